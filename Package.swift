@@ -1,0 +1,89 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// What every module of ours is built with; warnings are errors everywhere.
+let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// sqrt, floor and the like without Foundation: a release program must name the library itself.
+let mathematics: [LinkerSetting] = [.linkedLibrary("m")]
+
+/// A module of ours: its folder is `Sources/<name>`.
+func module(
+  _ name: String, uses dependencies: [Target.Dependency] = [], resources: [Resource]? = nil
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: settings,
+    linkerSettings: mathematics)
+}
+
+/// A test module: its folder is `Tests/<name>`.
+func tests(_ name: String, of dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
+}
+
+let package = Package(
+  name: "Pelt",
+  products: [
+    .executable(name: "pelt", targets: ["pelt"]),
+    .library(name: "PeltInput", targets: ["InkTypes", "SampleRing"]),
+    .library(
+      name: "PeltRendering",
+      targets: ["InkTypes", "Strokes", "Raster", "InkSession", "Rendering"]),
+  ],
+  targets: [
+    // 6 program
+    .executableTarget(
+      name: "pelt",
+      dependencies: [
+        "Documents", "InkSession", "InkTypes", "Rendering", "SampleRing", "Strokes",
+      ],
+      swiftSettings: settings, linkerSettings: mathematics),
+    // 4 joined
+    module("Rendering", uses: ["InkSession", "GraphicsGL", "Assets", "Raster", "Strokes", "InkTypes"]),
+    module("InkSession", uses: ["Strokes", "SampleRing", "InkTypes"]),
+    // 3 edges
+    module("GraphicsGL", uses: ["CEpoxy"]),
+    module(
+      "Assets",
+      resources: [.copy("../../Shaders"), .copy("../../Resources")]),
+    module("Documents", uses: ["CPNG", "InkTypes"]),
+    // 2 pure models
+    module("Raster", uses: ["Strokes", "InkTypes"]),
+    module("Strokes", uses: ["InkTypes"]),
+    // 1 values
+    module("SampleRing"),
+    module("InkTypes"),
+    // 0 C made visible
+    .systemLibrary(
+      name: "CEpoxy", pkgConfig: "epoxy", providers: [.apt(["libepoxy-dev", "libegl-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+
+    // Tests
+    .target(
+      name: "TestSupport", dependencies: ["CAllocationCounter"], path: "Tests/TestSupport",
+      swiftSettings: settings, linkerSettings: mathematics),
+    .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+    tests("TidyTests", of: []),
+    tests("InkTypesTests", of: ["InkTypes"]),
+    tests("SampleRingTests", of: ["SampleRing", "InkTypes"]),
+    tests("StrokesTests", of: ["Strokes", "InkTypes"]),
+    tests("InkSessionTests", of: ["InkSession", "Strokes", "SampleRing", "InkTypes"]),
+    tests("AssetsTests", of: ["Assets"]),
+    tests("GraphicsGLTests", of: ["GraphicsGL"]),
+    tests("DocumentsTests", of: ["Documents", "InkTypes"]),
+    tests(
+      "RenderingTests",
+      of: [
+        "Rendering", "Raster", "GraphicsGL", "InkSession", "SampleRing", "Strokes", "Documents",
+        "InkTypes",
+      ]),
+    tests("ProgramTests", of: ["Documents", "InkTypes", .target(name: "pelt")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,95 @@
+internal import Foundation
+
+/// A file that appears whole or not at all.
+///
+/// A regular file is written beside its place under another name and renamed by `commit`; without
+/// `commit` nothing is left. What exists and is no regular file (a device, a pipe), and `-`, standard
+/// output, is written directly.
+public struct OutputFile: ~Copyable {
+  /// What to write to, buffered.
+  let stream: UnsafeMutablePointer<FILE>
+  private let path: String
+  /// The name it has until `commit`; nil where it is written directly.
+  private let temporaryPath: String?
+
+  /// Opens a file for writing.
+  ///
+  /// - Parameter path: The file; `-` is standard output.
+  /// - Throws: `DocumentError.system`.
+  public init(path: String) throws(DocumentError) {
+    var temporary: String?
+    if path == "-" {
+      guard let opened = fdopen(dup(STDOUT_FILENO), "w") else { throw .system("write it") }
+      stream = opened
+    } else if Self.isWrittenDirectly(path) {
+      guard let opened = fopen(path, "we") else { throw .system("write it") }
+      stream = opened
+    } else {
+      (stream, temporary) = try Self.openBeside(path)
+    }
+    self.path = path
+    temporaryPath = temporary
+  }
+
+  /// Whether something is there already that cannot be replaced by renaming.
+  private static func isWrittenDirectly(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    let kind = status.st_mode & S_IFMT
+    return kind != S_IFREG && kind != S_IFDIR
+  }
+
+  private static func openBeside(
+    _ path: String
+  ) throws(DocumentError) -> (UnsafeMutablePointer<FILE>, String) {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw .system(operation: "write it", reason: "it is a folder; name a file in it")
+    }
+    // A link stays a link: what it points to is replaced.
+    let place = realpath(path, nil).map { resolved -> String in
+      defer { free(resolved) }
+      return String(cString: resolved)
+    }
+    var template = Array(((place ?? path) + ".XXXXXX").utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw .system("write it") }
+    let name = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    // As `open` would have made it: mkstemp gives the owner alone the right to read.
+    let mask = umask(0)
+    umask(mask)
+    fchmod(descriptor, 0o666 & ~mask)
+    guard let opened = fdopen(descriptor, "w") else {
+      unlink(name)
+      throw .system("write it")
+    }
+    return (opened, name)
+  }
+
+  deinit {
+    fclose(stream)
+    if let temporaryPath { unlink(temporaryPath) }
+  }
+
+  /// Writes bytes.
+  ///
+  /// - Parameter bytes: The bytes.
+  /// - Throws: `DocumentError.system`.
+  public borrowing func write(_ bytes: [UInt8]) throws(DocumentError) {
+    guard fwrite(bytes, 1, bytes.count, stream) == bytes.count else { throw .system("write it") }
+  }
+
+  /// Makes the file appear under its name.
+  ///
+  /// - Throws: `DocumentError.system`; then nothing is left.
+  public consuming func commit() throws(DocumentError) {
+    let isWritten = fflush(stream) == 0 && ferror(stream) == 0
+    guard isWritten else { throw .system("write it") }
+    guard let temporaryPath else { return }
+    let place = realpath(path, nil)
+    defer { free(place) }
+    guard rename(temporaryPath, place.map { String(cString: $0) } ?? path) == 0 else {
+      throw .system("write it")
+    }
+  }
+}

@@ -1,0 +1,126 @@
+internal import CPNG
+internal import Foundation
+public import InkTypes
+
+/// How a picture is written: bits a channel, and what lies behind it.
+public struct PictureFormat: Sendable, Equatable {
+  /// Bits a channel.
+  public enum Depth: Int, Sendable, CaseIterable {
+    case eight = 8
+    case sixteen = 16
+  }
+
+  /// Bits a channel.
+  public var depth: Depth
+  /// The colour behind the picture, or nil: then the file has an alpha channel, not premultiplied.
+  public var background: InkColor?
+
+  /// Makes a format.
+  ///
+  /// - Parameters:
+  ///   - depth: Bits a channel.
+  ///   - background: The colour behind the picture, or nil for none.
+  public init(depth: Depth = .eight, background: InkColor? = InkColor(rgb: 0)) {
+    self.depth = depth
+    self.background = background
+  }
+
+  /// Channels of a pixel in the file: 3, or 4 with alpha.
+  public var channels: Int { background == nil ? 4 : 3 }
+}
+
+/// Writes pictures as PNG, row by row: memory holds a few rows, not the picture.
+public enum PNGWriter {
+  /// Rows asked for at once.
+  private static let bandHeight = 64
+
+  /// Writes a picture.
+  ///
+  /// - Parameters:
+  ///   - output: Where to; it is not committed.
+  ///   - size: Width and height in px, 1 or more.
+  ///   - format: Bits and background.
+  ///   - readRows: Fills the buffer with the rows of a range: red, green, blue, alpha, premultiplied,
+  ///     16 bits each.
+  /// - Throws: `DocumentError.system`.
+  public static func write(
+    to output: borrowing OutputFile, size: SIMD2<Int>, format: PictureFormat,
+    readRows: (Range<Int>, UnsafeMutableBufferPointer<UInt16>) -> Void
+  ) throws(DocumentError) {
+    let colorType = format.background == nil ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB
+    guard
+      let file = pelt_png_begin_write(
+        output.stream, UInt32(size.x), UInt32(size.y), Int32(format.depth.rawValue),
+        Int32(colorType))
+    else { throw .system("write it") }
+    defer { pelt_png_close_write(file) }
+    let encoder = RowEncoder(width: size.x, format: format)
+    let band = UnsafeMutableBufferPointer<UInt16>.allocate(
+      capacity: size.x * 4 * min(bandHeight, size.y))
+    defer { band.deallocate() }
+    for first in stride(from: 0, to: size.y, by: bandHeight) {
+      let rows = first..<min(first + bandHeight, size.y)
+      readRows(rows, band)
+      for row in 0..<rows.count {
+        encoder.encode(UnsafeBufferPointer(rebasing: band[row * size.x * 4..<(row + 1) * size.x * 4]))
+        guard pelt_png_write_row(file, encoder.bytes.baseAddress) == 0 else {
+          throw .system("write it")
+        }
+      }
+    }
+    guard pelt_png_finish_write(file) == 0, ferror(output.stream) == 0 else {
+      throw .system("write it")
+    }
+  }
+}
+
+/// Turns premultiplied 16-bit rows into the bytes of a file.
+struct RowEncoder: ~Copyable {
+  let bytes: UnsafeMutableBufferPointer<UInt8>
+  private let width: Int
+  private let format: PictureFormat
+  private let top: Double
+  private let background: SIMD4<Double>
+
+  init(width: Int, format: PictureFormat) {
+    self.width = width
+    self.format = format
+    top = format.depth == .eight ? 255 : 65535
+    background = format.background.map { SIMD4(SIMD3<Double>($0.channels), 1) } ?? .zero
+    bytes = .allocate(capacity: width * format.channels * format.depth.rawValue / 8)
+  }
+
+  deinit {
+    bytes.deallocate()
+  }
+
+  /// Encodes one row into `bytes`; 16-bit channels in the machine's order.
+  func encode(_ row: UnsafeBufferPointer<UInt16>) {
+    var place = 0
+    for x in 0..<width {
+      let premultiplied =
+        SIMD4<Double>(
+          Double(row[4 * x]), Double(row[4 * x + 1]), Double(row[4 * x + 2]),
+          Double(row[4 * x + 3])) / 65535
+      let alpha = premultiplied.w
+      var color = premultiplied
+      if format.background != nil {
+        color += background * (1 - alpha)
+      } else if alpha > 0 {
+        color = SIMD4(
+          premultiplied.x / alpha, premultiplied.y / alpha, premultiplied.z / alpha, alpha)
+      }
+      for channel in 0..<format.channels {
+        let value = (min(max(color[channel], 0), 1) * top).rounded()
+        if format.depth == .eight {
+          bytes[place] = UInt8(value)
+          place += 1
+        } else {
+          UnsafeMutableRawBufferPointer(bytes).storeBytes(
+            of: UInt16(value), toByteOffset: place, as: UInt16.self)
+          place += 2
+        }
+      }
+    }
+  }
+}

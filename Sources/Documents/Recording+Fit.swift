@@ -1,0 +1,53 @@
+internal import Foundation
+public import InkTypes
+
+extension Recording {
+  /// The share of the canvas's shorter side that stays free on each side of a fitted recording.
+  private static let margin = 0.08
+
+  /// Moves and scales all positions so that the contact samples fill the canvas.
+  ///
+  /// Only places change: the brush keeps its size. A recording of one point is moved to the middle.
+  ///
+  /// - Parameter canvas: The canvas to fill; it becomes the recording's.
+  public mutating func fit(into canvas: SIMD2<Int>) {
+    self.canvas = canvas
+    guard let (low, high) = contactBounds else { return }
+    let room = SIMD2<Double>(Double(canvas.x), Double(canvas.y))
+    let free = room - 2 * Self.margin * room.min()
+    let extent = high - low
+    let factor = min(free.x / max(extent.x, 1e-9), free.y / max(extent.y, 1e-9))
+    let scale = extent == .zero ? 1 : factor
+    let middle = (low + high) / 2
+    for index in events.indices {
+      guard case .sample(var sample) = events[index] else { continue }
+      let place = (SIMD2<Double>(sample.position) - middle) * scale + room / 2
+      sample.position = SIMD2<Float>(place)
+      events[index] = .sample(sample)
+    }
+  }
+
+  /// The corners of the box around all contact samples, or nil where there is none.
+  private var contactBounds: (SIMD2<Double>, SIMD2<Double>)? {
+    var bounds: (SIMD2<Double>, SIMD2<Double>)?
+    for case .sample(let sample) in events where sample.state.contains(.touching) {
+      let place = SIMD2<Double>(sample.position)
+      bounds = bounds.map { (pointwiseMin($0.0, place), pointwiseMax($0.1, place)) } ?? (place, place)
+    }
+    return bounds
+  }
+
+  /// Changes the brush throughout: what the person asks for stands over what was recorded.
+  ///
+  /// - Parameter change: Changes one brush.
+  public mutating func overrideBrush(_ change: (inout Brush) -> Void) {
+    for index in events.indices {
+      guard case .brush(var brush, let time) = events[index] else { continue }
+      change(&brush)
+      events[index] = .brush(brush, time)
+    }
+    var first = Brush()
+    change(&first)
+    events.insert(.brush(first, events.first?.time ?? .zero), at: 0)
+  }
+}

@@ -1,0 +1,163 @@
+internal import CEpoxy
+
+/// A texture that is drawn into through its own framebuffer object; deleted when out of scope.
+///
+/// Row 0 is the top of the picture: nothing is flipped on the way from canvas to file.
+public struct RenderTarget: ~Copyable {
+  private let texture: GLuint
+  private let framebuffer: GLuint
+  /// Width and height, in px.
+  public let size: SIMD2<Int>
+  /// What a pixel holds.
+  public let format: PixelFormat
+
+  /// Makes a target with the first of several formats that can be drawn into, cleared to 0.
+  ///
+  /// - Parameters:
+  ///   - size: Width and height in px, 1 or more.
+  ///   - formats: The formats, best first.
+  /// - Throws: `GLError.textureTooLarge`, or `GLError.noRenderableFormat`.
+  public init(size: SIMD2<Int>, formats: [PixelFormat]) throws(GLError) {
+    let limit = Self.sizeLimit
+    guard size.x <= limit, size.y <= limit else {
+      throw .textureTooLarge(width: size.x, height: size.y, limit: limit)
+    }
+    for format in formats {
+      guard let made = Self.make(size: size, format: format) else { continue }
+      (texture, framebuffer) = made
+      self.size = size
+      self.format = format
+      clear(Rectangle(width: size.x, height: size.y))
+      return
+    }
+    throw .noRenderableFormat(tried: formats.map(\.rawValue))
+  }
+
+  deinit {
+    var framebuffer = framebuffer
+    var texture = texture
+    glDeleteFramebuffers(1, &framebuffer)
+    glDeleteTextures(1, &texture)
+  }
+
+  /// The largest width and height that the driver takes, in px.
+  public static var sizeLimit: Int {
+    var texture: GLint = 0
+    glGetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &texture)
+    return Int(texture)
+  }
+
+  private static func make(size: SIMD2<Int>, format: PixelFormat) -> (GLuint, GLuint)? {
+    var texture: GLuint = 0
+    glGenTextures(1, &texture)
+    glBindTexture(GLenum(GL_TEXTURE_2D), texture)
+    // An error left by somebody else must not be taken for ours.
+    while glGetError() != GLenum(GL_NO_ERROR) {}
+    glTexImage2D(
+      GLenum(GL_TEXTURE_2D), 0, format.internalFormat, GLsizei(size.x), GLsizei(size.y), 0,
+      format.layout, format.component, nil)
+    let isAllocated = glGetError() == GLenum(GL_NO_ERROR)
+    for (name, value) in [
+      (GL_TEXTURE_MIN_FILTER, GL_NEAREST), (GL_TEXTURE_MAG_FILTER, GL_NEAREST),
+      (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE), (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),
+      (GL_TEXTURE_MAX_LEVEL, 0),
+    ] {
+      glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(name), value)
+    }
+    var framebuffer: GLuint = 0
+    glGenFramebuffers(1, &framebuffer)
+    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+    glFramebufferTexture2D(
+      GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture, 0)
+    let isComplete =
+      glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER)) == GLenum(GL_FRAMEBUFFER_COMPLETE)
+    guard isAllocated, isComplete else {
+      glDeleteFramebuffers(1, &framebuffer)
+      glDeleteTextures(1, &texture)
+      return nil
+    }
+    return (texture, framebuffer)
+  }
+
+  /// Draws go into it from now on, within a rectangle.
+  ///
+  /// - Parameter rectangle: What may change, in px; it must lie within the target.
+  public borrowing func bind(clippedTo rectangle: Rectangle) {
+    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+    glViewport(0, 0, GLsizei(size.x), GLsizei(size.y))
+    glEnable(GLenum(GL_SCISSOR_TEST))
+    glScissor(
+      GLint(rectangle.x), GLint(rectangle.y), GLsizei(rectangle.width), GLsizei(rectangle.height))
+  }
+
+  /// Sets a rectangle to transparent black.
+  ///
+  /// - Parameter rectangle: What to clear, in px.
+  public borrowing func clear(_ rectangle: Rectangle) {
+    bind(clippedTo: rectangle)
+    glClearColor(0, 0, 0, 0)
+    glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+  }
+
+  /// Makes its texture readable by the shaders.
+  ///
+  /// - Parameter unit: The texture unit, 0...15.
+  public borrowing func bindTexture(unit: Int) {
+    glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+    glBindTexture(GLenum(GL_TEXTURE_2D), texture)
+  }
+
+  /// Copies pixels to memory, four channels of 16 bits each, premultiplied as they are.
+  ///
+  /// Read in the format that the target has: on software GL a conversion costs six times as much.
+  ///
+  /// - Parameters:
+  ///   - rectangle: What to read, in px.
+  ///   - pixels: Where to: row by row, 4 · width values a row.
+  public borrowing func read(_ rectangle: Rectangle, into pixels: UnsafeMutableBufferPointer<UInt16>)
+  {
+    precondition(
+      pixels.count >= rectangle.width * rectangle.height * 4,
+      "\(pixels.count) values cannot hold \(rectangle.width)×\(rectangle.height) px")
+    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+    glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
+    glReadPixels(
+      GLint(rectangle.x), GLint(rectangle.y), GLsizei(rectangle.width), GLsizei(rectangle.height),
+      GLenum(GL_RGBA), GLenum(GL_UNSIGNED_SHORT), pixels.baseAddress)
+  }
+}
+
+/// What a pixel of a render target holds.
+public enum PixelFormat: String, Sendable, CaseIterable {
+  /// Four channels of 16 bits, 0...1: holds 0.025 steps to the end.
+  case rgba16 = "GL_RGBA16"
+  /// Four half floats: loses ink where a driver truncates.
+  case rgba16f = "GL_RGBA16F"
+  /// One channel of 16 bits, 0...1.
+  case r16 = "GL_R16"
+  /// One half float.
+  case r16f = "GL_R16F"
+
+  var internalFormat: GLint {
+    switch self {
+    case .rgba16: GL_RGBA16
+    case .rgba16f: GL_RGBA16F
+    case .r16: GL_R16
+    case .r16f: GL_R16F
+    }
+  }
+
+  var layout: GLenum {
+    switch self {
+    case .rgba16, .rgba16f: GLenum(GL_RGBA)
+    case .r16, .r16f: GLenum(GL_RED)
+    }
+  }
+
+  var component: GLenum {
+    switch self {
+    case .rgba16, .r16: GLenum(GL_UNSIGNED_SHORT)
+    case .rgba16f, .r16f: GLenum(GL_HALF_FLOAT)
+    }
+  }
+}

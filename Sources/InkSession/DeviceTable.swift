@@ -1,0 +1,110 @@
+internal import InkTypes
+internal import Strokes
+
+/// What must be remembered of a device between its reports.
+struct DeviceState: BitwiseCopyable {
+  var id: DeviceID
+  /// 0...1, nil while it has reported none.
+  var pressure: Float?
+  /// The last tilt as it came, degrees; nil while it has reported none but exactly (0, 0).
+  var tilt: SIMD2<Float>?
+  /// Whether `tilt` holds altitude and azimuth.
+  var tiltIsDirection = false
+  var invertsTiltX = false
+  var invertsTiltY = false
+  /// Whether its tip was down in its last report.
+  var touches = false
+  /// Whether it said that it is near the surface.
+  var isNear = false
+  /// Whether it was removed; its number is not used again.
+  var isRemoved = false
+  /// Whether it holds a pen: only that keeps fingers from drawing.
+  var isPen = false
+
+  init(id: DeviceID) {
+    self.id = id
+  }
+
+  /// Takes the axes of a report; those that it lacks keep their values.
+  mutating func update(_ sample: PenSample) {
+    if sample.axes.contains(.pressure) { pressure = min(max(sample.pressure, 0), 1) }
+    if sample.axes.contains(.direction) {
+      tilt = sample.tilt
+      tiltIsDirection = true
+    } else if sample.axes.contains(.tilt), tilt != nil || sample.tilt != .zero {
+      // Pens without tilt report exactly (0, 0), for ever.
+      tilt = sample.tilt
+      tiltIsDirection = false
+    }
+    isPen = sample.tool == .pen || sample.tool == .eraser || sample.tool == .puck
+    isNear = sample.state.isSuperset(of: [.proximityKnown, .inProximity])
+  }
+
+  /// Where the pen points on the canvas, or nil while tilt is absent.
+  ///
+  /// - Parameter view: How the canvas lies on the screen.
+  func direction(in view: ViewTransform) -> PenDirection? {
+    guard let tilt else { return nil }
+    let onScreen: PenDirection
+    if tiltIsDirection {
+      onScreen = PenDirection(
+        altitude: Double(tilt.x) * (.pi / 180), azimuth: Double(tilt.y) * (.pi / 180))
+    } else {
+      onScreen = PenDirection(tiltX: Double(tilt.x), tiltY: Double(tilt.y))
+    }
+    var vector = onScreen.vector
+    if invertsTiltX { vector.x = -vector.x }
+    if invertsTiltY { vector.y = -vector.y }
+    return PenDirection(normalizing: view.canvasVector(fromScreen: vector))
+  }
+}
+
+extension ViewTransform {
+  /// A direction on the screen as it is on the canvas: M · R(−angle).
+  fileprivate func canvasVector(fromScreen vector: SIMD3<Double>) -> SIMD3<Double> {
+    guard angle != 0 || isMirrored else { return vector }
+    let (sine, cosine) = PortableMath.sineCosine(Double(angle))
+    let x = cosine * vector.x + sine * vector.y
+    let y = cosine * vector.y - sine * vector.x
+    return [isMirrored ? -x : x, y, vector.z]
+  }
+}
+
+/// The devices of a session, at most `capacity` of them.
+struct DeviceTable {
+  static let capacity = 64
+  private var states: [DeviceState] = []
+  private(set) var forgottenCount = 0
+
+  init() {
+    states.reserveCapacity(Self.capacity)
+  }
+
+  /// The place of a device; a new one is taken in, in place of the oldest where there is no room.
+  mutating func index(of id: DeviceID) -> Int {
+    if let index = states.firstIndex(where: { $0.id == id }) { return index }
+    if states.count == Self.capacity {
+      states.remove(at: states.firstIndex(where: \.isRemoved) ?? 0)
+      forgottenCount += 1
+    }
+    states.append(DeviceState(id: id))
+    return states.count - 1
+  }
+
+  subscript(index: Int) -> DeviceState {
+    get { states[index] }
+    set { states[index] = newValue }
+  }
+
+  /// Whether a pen said that it is near.
+  var isPenNear: Bool { states.contains { $0.isPen && $0.isNear } }
+
+  /// Changes all devices, or one.
+  mutating func update(_ id: DeviceID?, _ change: (inout DeviceState) -> Void) {
+    if let id {
+      change(&states[index(of: id)])
+    } else {
+      for index in states.indices { change(&states[index]) }
+    }
+  }
+}

@@ -1,0 +1,317 @@
+public import InkTypes
+public import SampleRing
+internal import Strokes
+
+/// Samples in, frame descriptions out: decides who draws, and grows the strokes.
+///
+/// It knows no clock and no GL: the same events give the same tufts, in whatever batches they come
+/// and however often a frame is taken. One contact draws at a time: a pen before the mouse, the
+/// mouse before a finger. Never allocates after warm-up but for strokes' entries in the history.
+public struct InkSession: ~Copyable {
+  /// What the current frame shows; `beginFrame` clears it.
+  public private(set) var frame: FrameDescription
+  /// What the person can undo and redo.
+  public private(set) var history = StrokeHistory()
+  /// The canvas's colour as the settings say it, or nil while they said nothing.
+  public private(set) var background: InkColor?
+
+  private let documentSeed: UInt32
+  private let visibility: Visibility
+  private var counters = SessionCounts()
+  private var builder = StrokeBuilder()
+  private var devices = DeviceTable()
+  private var touches = TouchTable()
+  private var brush = Brush()
+  private var view = ViewTransform.identity
+  private var touchDraws = false
+  private var penOnly = false
+  private var nextStroke: UInt32 = 0
+  private var drawing: Drawing?
+  private var drained: [PenSample] = []
+  /// Where the tufts of invisible strokes go, to be forgotten.
+  private var unseen = TuftBatch(capacity: 64)
+
+  /// The contact that draws.
+  private struct Drawing {
+    var key: ContactKey
+    var tool: Tool
+    var index: UInt32
+    /// Whether its tufts are made at all.
+    var isVisible: Bool
+  }
+
+  /// Which strokes' tufts are made.
+  public enum Visibility: Sendable {
+    /// Every stroke's.
+    case all
+    /// No stroke's: the events are only counted and put in the history.
+    case none
+    /// Those of these strokes.
+    case only(Set<UInt32>)
+
+    func contains(_ index: UInt32) -> Bool {
+      switch self {
+      case .all: true
+      case .none: false
+      case .only(let strokes): strokes.contains(index)
+      }
+    }
+  }
+
+  /// Makes a session before its first event.
+  ///
+  /// - Parameters:
+  ///   - seed: The document's seed.
+  ///   - visibility: Which strokes' tufts are made.
+  ///   - batchCapacity: How many samples a drain may bring, and about as many tufts, without an
+  ///     allocation.
+  public init(seed: UInt32, visibility: Visibility = .all, batchCapacity: Int = 4096) {
+    documentSeed = seed
+    self.visibility = visibility
+    frame = FrameDescription(capacity: batchCapacity)
+    drained.reserveCapacity(batchCapacity)
+  }
+
+  /// What the session met so far.
+  public var counts: SessionCounts {
+    var counts = counters
+    counts.repeatedTimes = builder.repeatedTimes
+    counts.backwardTimes = builder.backwardTimes
+    counts.mergedPaintChanges = builder.mergedChanges
+    counts.forgottenDevices = devices.forgottenCount
+    return counts
+  }
+
+  /// Begins a frame: what the last one described is forgotten.
+  public mutating func beginFrame() {
+    frame.removeAll()
+  }
+
+  /// Takes all that waits in a ring.
+  ///
+  /// - Parameter ring: The ring's end.
+  public mutating func drain(_ ring: inout RingConsumer<PenSample>) {
+    drained.removeAll(keepingCapacity: true)
+    ring.drain(into: &drained)
+    for index in drained.indices { take(drained[index]) }
+  }
+
+  /// Takes one event.
+  ///
+  /// - Parameter event: The event, in the order of arrival.
+  public mutating func apply(_ event: InkEvent) {
+    switch event {
+    case .sample(let sample): take(sample)
+    case .deviceAdded(let id, _, _): devices.update(id) { $0 = DeviceState(id: id) }
+    case .deviceRemoved(let id, _): remove(id)
+    case .leave: leave()
+    case .view(let transform, _): view = transform
+    case .brush(let choice, let time): choose(choice, at: time)
+    case .settings(let change, _): apply(change)
+    case .command(let command, _): perform(command)
+    case .scale, .windowMoved, .frame, .pinch, .swipe: break
+    }
+  }
+
+  /// Ends what is open: the end of a log ends its stroke.
+  public mutating func finish() {
+    endStroke()
+  }
+
+  /// Adds what is open to the frame, as if the stroke ended now.
+  public mutating func speculate() {
+    guard let drawing, drawing.isVisible else { return }
+    builder.speculate(into: &frame.speculative)
+  }
+
+  // MARK: Samples
+
+  private mutating func take(_ sample: PenSample) {
+    counters.samples += 1
+    guard sample.isFinite else {
+      counters.nonFiniteSamples += 1
+      return
+    }
+    let place = devices.index(of: sample.device)
+    guard !devices[place].isRemoved else {
+      counters.removedDeviceSamples += 1
+      return
+    }
+    devices[place].update(sample)
+    if sample.tool == .touch {
+      takeTouch(sample, of: devices[place])
+    } else {
+      takePointer(sample, at: place)
+    }
+  }
+
+  private mutating func takePointer(_ sample: PenSample, at place: Int) {
+    let key = ContactKey(sample)
+    let touched = devices[place].touches
+    devices[place].touches = sample.touches
+    guard sample.touches else {
+      if drawing?.key == key { endStroke() }
+      return
+    }
+    if !touched {
+      // A new contact of the device that draws: its end went missing.
+      if drawing?.key == key { endStroke() }
+      begin(key, sample)
+    } else if let drawing, drawing.key == key, drawing.tool != sample.tool {
+      // A stroke never changes its tool: the other one starts its own.
+      endStroke()
+      begin(key, sample)
+    }
+    add(sample, of: devices[place], key)
+  }
+
+  private mutating func takeTouch(_ sample: PenSample, of device: DeviceState) {
+    let key = ContactKey(sample)
+    if sample.state.contains(.began) {
+      cancelTouch(key)
+      guard touches.insert(key) else {
+        counters.forgottenTouches += 1
+        return
+      }
+      beginTouch(key, sample)
+    } else if !touches.contains(key) {
+      counters.unknownTouches += 1
+      return
+    }
+    if sample.state.contains(.cancelled) {
+      cancelTouch(key)
+    } else if sample.touches {
+      add(sample, of: device, key)
+    } else {
+      touches.remove(key)
+      if drawing?.key == key { endStroke() }
+    }
+  }
+
+  /// The first finger may draw; with the second one both are a gesture.
+  private mutating func beginTouch(_ key: ContactKey, _ sample: PenSample) {
+    guard touches.count == 1 else {
+      if drawing?.key.isTouch == true { rollBackStroke() }
+      return
+    }
+    begin(key, sample)
+  }
+
+  private mutating func cancelTouch(_ key: ContactKey) {
+    touches.remove(key)
+    if drawing?.key == key { rollBackStroke() }
+  }
+
+  /// Begins a stroke if this contact may draw now.
+  private mutating func begin(_ key: ContactKey, _ sample: PenSample) {
+    guard mayDraw(sample.tool) else { return }
+    endStroke()
+    var brush = brush
+    if sample.tool == .eraser { brush.kind = .eraser }
+    let identity = StrokeIdentity(index: nextStroke, documentSeed: documentSeed)
+    drawing = Drawing(
+      key: key, tool: sample.tool, index: nextStroke, isVisible: visibility.contains(nextStroke))
+    nextStroke &+= 1
+    counters.strokes += 1
+    history.append(stroke: identity.index)
+    builder.begin(identity, brush: brush)
+  }
+
+  private func mayDraw(_ tool: Tool) -> Bool {
+    switch tool {
+    case .pen, .eraser, .puck: true
+    case .mouse: !penOnly && drawing.map { $0.key.isTouch || $0.tool == .mouse } ?? true
+    case .touch: !penOnly && touchDraws && drawing == nil && !devices.isPenNear
+    }
+  }
+
+  private mutating func add(_ sample: PenSample, of device: DeviceState, _ key: ContactKey) {
+    guard let drawing, drawing.key == key else { return }
+    counters.contactSamples += 1
+    if device.pressure == 0 { counters.zeroPressures += 1 }
+    let taken = StrokeSample(
+      time: sample.time, position: SIMD2<Double>(sample.position),
+      pressure: Double(device.pressure ?? 0.5), direction: device.direction(in: view))
+    if drawing.isVisible {
+      builder.add(taken, into: &frame.committed)
+    } else {
+      builder.add(taken, into: &unseen)
+      unseen.removeAll()
+    }
+  }
+
+  private mutating func endStroke() {
+    guard let ended = drawing else { return }
+    drawing = nil
+    if ended.isVisible {
+      builder.end(into: &frame.committed)
+    } else {
+      builder.end(into: &unseen)
+      unseen.removeAll()
+    }
+  }
+
+  private mutating func rollBackStroke() {
+    guard let taken = drawing else { return }
+    history.rollBack(stroke: taken.index)
+    counters.rolledBackStrokes += 1
+    endStroke()
+  }
+
+  // MARK: Other events
+
+  private mutating func remove(_ id: DeviceID) {
+    if drawing?.key.device == id { endStroke() }
+    touches.removeAll(of: id)
+    devices.update(id) {
+      $0.isRemoved = true
+      $0.isNear = false
+    }
+  }
+
+  private mutating func leave() {
+    devices.update(nil) {
+      $0.touches = false
+      $0.isNear = false
+    }
+    if drawing?.key.isTouch == false { endStroke() }
+  }
+
+  private mutating func choose(_ choice: Brush, at time: Timestamp) {
+    brush = choice
+    if drawing != nil { builder.change(to: choice.paint, at: time) }
+  }
+
+  private mutating func apply(_ change: SettingsChange) {
+    touchDraws = change.touchDraws ?? touchDraws
+    penOnly = change.penOnly ?? penOnly
+    background = change.background ?? background
+    guard change.invertTiltX != nil || change.invertTiltY != nil else { return }
+    devices.update(change.device) {
+      $0.invertsTiltX = change.invertTiltX ?? $0.invertsTiltX
+      $0.invertsTiltY = change.invertTiltY ?? $0.invertsTiltY
+    }
+  }
+
+  private mutating func perform(_ command: DrawingCommand) {
+    guard drawing == nil else {
+      counters.commandsInStroke += 1
+      return
+    }
+    history.perform(command)
+  }
+}
+
+extension PenSample {
+  /// Whether the tool touches: the tip is down, and proximity does not say otherwise.
+  var touches: Bool {
+    state.contains(.touching)
+      && !(state.contains(.proximityKnown) && !state.contains(.inProximity))
+  }
+
+  /// Whether every number that the report carries is one.
+  var isFinite: Bool {
+    position.x.isFinite && position.y.isFinite && pressure.isFinite && tilt.x.isFinite
+      && tilt.y.isFinite && twist.isFinite
+  }
+}

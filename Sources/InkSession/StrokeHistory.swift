@@ -1,0 +1,61 @@
+public import InkTypes
+
+/// What undo and redo move through: the steps of a drawing, a clearing being one of them.
+public struct StrokeHistory: Sendable {
+  private enum Step: Equatable {
+    case stroke(UInt32)
+    case clear
+  }
+
+  private var steps: [Step] = []
+  /// How many of the steps hold; those after it can be redone.
+  private var count = 0
+
+  /// Makes an empty history.
+  public init() {}
+
+  /// Adds a stroke; what could be redone is gone.
+  ///
+  /// - Parameter index: The stroke's number.
+  public mutating func append(stroke index: UInt32) {
+    append(.stroke(index))
+  }
+
+  /// Takes back the newest stroke as if it had never been, where it is this one.
+  ///
+  /// - Parameter index: The stroke's number.
+  public mutating func rollBack(stroke index: UInt32) {
+    guard count == steps.count, steps.last == .stroke(index) else { return }
+    steps.removeLast()
+    count -= 1
+  }
+
+  /// Carries out a command; undo at the beginning and redo at the end do nothing.
+  ///
+  /// - Parameter command: The command.
+  public mutating func perform(_ command: DrawingCommand) {
+    switch command {
+    case .undo: count = max(0, count - 1)
+    case .redo: count = min(steps.count, count + 1)
+    case .clear: append(.clear)
+    }
+  }
+
+  private mutating func append(_ step: Step) {
+    steps.removeSubrange(count...)
+    steps.append(step)
+    count = steps.count
+  }
+
+  /// The numbers of the strokes that are part of the picture.
+  public var visibleStrokes: Set<UInt32> {
+    var visible: Set<UInt32> = []
+    for step in steps[..<count] {
+      switch step {
+      case .stroke(let index): visible.insert(index)
+      case .clear: visible.removeAll()
+      }
+    }
+    return visible
+  }
+}

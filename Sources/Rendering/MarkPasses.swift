@@ -1,0 +1,104 @@
+internal import GraphicsGL
+internal import InkTypes
+internal import Strokes
+
+/// The passes that turn tufts into marks: one instanced draw call for a run of equal settings.
+///
+/// State they set: program, uniforms, blend mode; vertex arrays are left unbound.
+struct MarkPasses: ~Copyable {
+  private let hair, spray, airbrush, capsule: MarkProgram
+  private var chunks: InstanceStage<HairChunk>
+  private var discs: InstanceStage<HairChunk>
+  private var capsules: InstanceStage<CapsuleInstance>
+
+  /// Instances a draw call: 128 KiB of chunks, some 30 000 hairs, stays within a core's cache.
+  private static let capacity = 4096
+
+  init() throws(RenderingError) {
+    let hair = try MarkProgram("hair")
+    let spray = try MarkProgram("spray")
+    let airbrush = try MarkProgram("airbrush")
+    let capsule = try MarkProgram("capsule")
+    self.hair = hair
+    self.spray = spray
+    self.airbrush = airbrush
+    self.capsule = capsule
+    chunks = InstanceStage(
+      quadsPerInstance: Int(HairChunk.capacity), capacity: Self.capacity,
+      attributes: HairChunk.attributes)
+    discs = InstanceStage(
+      quadsPerInstance: 1, capacity: Self.capacity, attributes: HairChunk.attributes)
+    capsules = InstanceStage(
+      quadsPerInstance: 1, capacity: Self.capacity, attributes: CapsuleInstance.attributes)
+  }
+
+  /// How many bytes of instances were uploaded so far.
+  var uploadedBytes: Int {
+    chunks.quads.uploadedBytes + discs.quads.uploadedBytes + capsules.quads.uploadedBytes
+  }
+
+  /// How many draw calls were made so far.
+  var drawCalls: Int {
+    chunks.quads.drawCalls + discs.quads.drawCalls + capsules.quads.drawCalls
+  }
+
+  /// Draws a run into the bound target: hairs and discs source-over, ink as a mask of largest shares.
+  mutating func draw(
+    _ run: TuftRun, of batch: borrowing TuftBatch, target size: SIMD2<Int>, scale: Float
+  ) {
+    guard run.count > 0 else { return }
+    switch run.kind {
+    case .fur, .spray:
+      if run.kind == .fur {
+        hair.use(target: size, scale: scale, kind: run.kind, run.paint)
+      } else {
+        spray.use(target: size, scale: scale, kind: run.kind, run.paint)
+      }
+      BlendMode.sourceOver.set()
+      appendChunks(run, of: batch)
+    case .airbrush:
+      airbrush.use(target: size, scale: scale, kind: run.kind, run.paint)
+      BlendMode.sourceOver.set()
+      appendDiscs(run, of: batch)
+    case .ink, .eraser:
+      capsule.use(target: size, scale: scale, kind: run.kind, run.paint)
+      BlendMode.maximum.set()
+      appendCapsules(run, of: batch, scale: scale)
+    }
+  }
+
+  private mutating func appendChunks(_ run: TuftRun, of batch: borrowing TuftBatch) {
+    for index in run.range {
+      let tuft = batch.tufts[index]
+      var first: UInt32 = 0
+      while first < tuft.hairCount {
+        let count = min(HairChunk.capacity, tuft.hairCount - first)
+        chunks.append(HairChunk(tuft, strokeSeed: run.stroke.seed, first: first, count: count))
+        first += count
+      }
+    }
+    chunks.flush()
+  }
+
+  private mutating func appendDiscs(_ run: TuftRun, of batch: borrowing TuftBatch) {
+    for index in run.range {
+      discs.append(
+        HairChunk(batch.tufts[index], strokeSeed: run.stroke.seed, first: 0, count: 1))
+    }
+    discs.flush()
+  }
+
+  private mutating func appendCapsules(
+    _ run: TuftRun, of batch: borrowing TuftBatch, scale: Float
+  ) {
+    var lead = run.lead
+    for index in run.range {
+      let tuft = batch.tufts[index]
+      capsules.append(
+        CapsuleInstance(
+          Mark.capsule(to: tuft, size: Float(run.paint.size), from: lead, scale: scale)))
+      lead = TuftRun.Lead(tuft: tuft, size: run.paint.size)
+    }
+    capsules.flush()
+  }
+}

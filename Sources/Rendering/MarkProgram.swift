@@ -1,0 +1,70 @@
+public import Assets
+public import GraphicsGL
+internal import InkTypes
+internal import Strokes
+
+/// Why a renderer could not be made.
+public enum RenderingError: Error, Sendable {
+  /// OpenGL refused.
+  case graphics(GLError)
+  /// A shader's text is missing.
+  case shader(ShaderSourceError)
+}
+
+extension RenderingError: CustomStringConvertible {
+  /// One line that says what failed and what to do.
+  public var description: String {
+    switch self {
+    case .graphics(let error): error.description
+    case .shader(let error): error.description
+    }
+  }
+}
+
+/// A program that draws marks, with the places of its uniform variables.
+///
+/// State it sets: current program and its uniforms.
+struct MarkProgram: ~Copyable {
+  private let program: ShaderProgram
+  private let target, scale, size, ink: UniformLocation
+
+  /// - Parameter label: The pass's folder and files in `Shaders`.
+  init(_ label: String) throws(RenderingError) {
+    program = try ShaderProgram.load(
+      label, vertex: "\(label)/\(label).vert", fragment: "\(label)/\(label).frag")
+    target = program.location(of: "uTarget")
+    scale = program.location(of: "uScale")
+    size = program.location(of: "uSize")
+    ink = program.location(of: "uInk")
+  }
+
+  /// Makes it current for marks of one kind and settings.
+  borrowing func use(target size: SIMD2<Int>, scale: Float, kind: BrushKind, _ paint: Paint) {
+    program.use()
+    target.set(pair: SIMD2<Float>(Float(size.x), Float(size.y)))
+    self.scale.set(scale)
+    self.size.set(Float(paint.size))
+    ink.set(four: Mark.ink(of: kind, paint))
+  }
+}
+
+extension ShaderProgram {
+  /// Reads, compiles and links a program of `Shaders`.
+  static func load(
+    _ label: String, vertex: String, fragment: String
+  ) throws(RenderingError) -> ShaderProgram {
+    let vertexText: String
+    let fragmentText: String
+    do {
+      vertexText = try ShaderSource.text(of: vertex)
+      fragmentText = try ShaderSource.text(of: fragment)
+    } catch {
+      throw .shader(error)
+    }
+    do {
+      return try ShaderProgram(label: label, vertex: vertexText, fragment: fragmentText)
+    } catch {
+      throw .graphics(error)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+internal import GraphicsGL
+public import InkSession
+internal import Raster
+
+/// Something that draws frames into a picture and gives its pixels.
+public protocol PictureBackend: ~Copyable {
+  /// Width and height of the picture, in px.
+  var size: SIMD2<Int> { get }
+
+  /// Draws what a frame commits.
+  ///
+  /// - Parameter frame: The frame.
+  mutating func draw(_ frame: borrowing FrameDescription)
+
+  /// Copies rows to memory: red, green, blue, alpha of 16 bits each, premultiplied.
+  ///
+  /// - Parameters:
+  ///   - rows: Which rows, 0 the top.
+  ///   - pixels: Where to, 4 · width values a row.
+  borrowing func read(rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt16>)
+}
+
+/// A picture drawn by OpenGL without a window.
+public struct HeadlessGLPicture: ~Copyable, PictureBackend {
+  // The renderer stands first: its objects must go before the context that they belong to.
+  private var renderer: Renderer
+  private let context: HeadlessContext
+
+  /// Makes a transparent picture, and its context current on this thread.
+  ///
+  /// - Parameters:
+  ///   - size: Width and height in px, 1 or more.
+  ///   - scale: Px of the picture for one px of the canvas.
+  ///   - parts: What it must be able to draw.
+  /// - Throws: `RenderingError`.
+  public init(
+    size: SIMD2<Int>, scale: Float, parts: Renderer.Parts
+  ) throws(RenderingError) {
+    let context = try Self.makeContext()
+    let renderer = try Renderer(size: size, scale: scale, parts: parts)
+    self.context = context
+    self.renderer = renderer
+  }
+
+  private static func makeContext() throws(RenderingError) -> HeadlessContext {
+    do {
+      return try HeadlessContext()
+    } catch {
+      throw .graphics(error)
+    }
+  }
+
+  /// Width and height of the picture, in px.
+  public var size: SIMD2<Int> { renderer.size }
+
+  /// What draws, in the driver's words.
+  public var driver: String { "\(context.renderer), OpenGL \(context.version)" }
+
+  /// Whether the accumulator holds faint marks exactly; else the driver lacks the format for it.
+  public var isExact: Bool { renderer.accumulatorFormat == .rgba16 }
+
+  /// How many bytes of instances were uploaded since it was made.
+  public var uploadedBytes: Int { renderer.uploadedBytes }
+
+  /// Draws what a frame commits.
+  ///
+  /// - Parameter frame: The frame.
+  public mutating func draw(_ frame: borrowing FrameDescription) {
+    renderer.draw(frame)
+  }
+
+  /// Waits until all is drawn.
+  public borrowing func finish() {
+    Driver.finish()
+  }
+
+  /// Copies rows to memory: red, green, blue, alpha of 16 bits each, premultiplied.
+  ///
+  /// - Parameters:
+  ///   - rows: Which rows, 0 the top.
+  ///   - pixels: Where to, 4 · width values a row.
+  public borrowing func read(rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt16>) {
+    renderer.read(
+      Rectangle(x: 0, y: rows.lowerBound, width: size.x, height: rows.count), into: pixels)
+  }
+}
+
+/// A picture drawn on the CPU: the same bytes on every x86-64 machine.
+public struct RasterPicture: ~Copyable, PictureBackend {
+  private var canvas: RasterCanvas
+
+  /// Makes a transparent picture.
+  ///
+  /// - Parameters:
+  ///   - size: Width and height in px, 1 or more.
+  ///   - scale: Px of the picture for one px of the canvas.
+  public init(size: SIMD2<Int>, scale: Float) {
+    canvas = RasterCanvas(size: size, scale: scale)
+  }
+
+  /// Width and height of the picture, in px.
+  public var size: SIMD2<Int> { canvas.size }
+
+  /// Draws what a frame commits.
+  ///
+  /// - Parameter frame: The frame.
+  public mutating func draw(_ frame: borrowing FrameDescription) {
+    canvas.draw(frame.committed)
+  }
+
+  /// Copies rows to memory: red, green, blue, alpha of 16 bits each, premultiplied.
+  ///
+  /// - Parameters:
+  ///   - rows: Which rows, 0 the top.
+  ///   - pixels: Where to, 4 · width values a row.
+  public borrowing func read(rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt16>) {
+    var place = 0
+    for y in rows {
+      for x in 0..<canvas.size.x {
+        let value = canvas[x, y].clamped(lowerBound: .zero, upperBound: .one) * 65535
+        let rounded = value.rounded(.toNearestOrAwayFromZero)
+        for channel in 0..<4 { pixels[place + channel] = UInt16(rounded[channel]) }
+        place += 4
+      }
+    }
+  }
+}

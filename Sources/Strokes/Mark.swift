@@ -1,0 +1,82 @@
+public import InkTypes
+
+/// The fixed measures of the brushes, part of the file format; lengths in px at size 1.
+public enum Mark {
+  /// How opaque one hair is, at brush opacity 1: six steps of 255.
+  static let hairOpacity = 0.025
+  static let sprayOpacity = 0.1
+  static let airbrushOpacity = 0.02
+  static let inkOpacity = 1.0
+
+  /// The width of a hair.
+  public static let hairWidth: Float = 1
+  /// The radius of a spray's disc.
+  public static let sprayRadius: Float = 1
+  /// The radius of an airbrush's disc.
+  public static let airbrushRadius: Float = 40
+  /// Half the width of an ink line at full pressure.
+  public static let inkRadius: Float = 10
+
+  /// The opacity of a single mark.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of mark.
+  ///   - paint: The settings.
+  /// - Returns: 0...1.
+  public static func opacity(of kind: BrushKind, _ paint: Paint) -> Float {
+    let own =
+      switch kind {
+      case .fur: hairOpacity
+      case .spray: sprayOpacity
+      case .airbrush: airbrushOpacity
+      case .ink, .eraser: inkOpacity
+      }
+    return Float(min(1, own * paint.opacity))
+  }
+
+  /// What a single mark adds: premultiplied colour, and opacity in w; nothing for the eraser.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of mark.
+  ///   - paint: The settings.
+  /// - Returns: Red, green, blue, alpha.
+  public static func ink(of kind: BrushKind, _ paint: Paint) -> SIMD4<Float> {
+    SIMD4(paint.color.channels, 1) * opacity(of: kind, paint)
+  }
+
+  /// How far from a tuft its marks may reach, in px of the canvas.
+  ///
+  /// - Parameters:
+  ///   - tuft: The tuft.
+  ///   - kind: The kind of mark.
+  ///   - size: The brush's size.
+  /// - Returns: The radius of a circle about the tuft.
+  public static func reach(of tuft: Tuft, kind: BrushKind, size: Float) -> Float {
+    let reach =
+      switch kind {
+      case .fur: Hair.farthestReach(lean: tuft.lean)
+      case .spray: Hair.rootRadius + sprayRadius
+      case .airbrush: airbrushRadius
+      case .ink, .eraser: inkRadius * tuft.pressure
+      }
+    return reach * size
+  }
+
+  /// The capsule from one tuft of an ink line to the next, in px of the rendering.
+  ///
+  /// - Parameters:
+  ///   - tuft: The tuft at its end.
+  ///   - size: The brush's size there.
+  ///   - lead: The tuft before it; nil at the stroke's start, which is a disc.
+  ///   - scale: The rendering's scale.
+  /// - Returns: The capsule.
+  public static func capsule(
+    to tuft: Tuft, size: Float, from lead: TuftRun.Lead?, scale: Float
+  ) -> CapsuleShape {
+    let start = lead?.tuft ?? tuft
+    let startSize = lead.map { Float($0.size) } ?? size
+    return CapsuleShape(
+      start: start.position * scale, startRadius: inkRadius * startSize * start.pressure * scale,
+      end: tuft.position * scale, endRadius: inkRadius * size * tuft.pressure * scale)
+  }
+}

@@ -1,0 +1,46 @@
+internal import Documents
+internal import Foundation
+internal import Rendering
+
+/// Why a call ends without having done all: one line for the person, and the exit status.
+struct Failure: Error {
+  var message: String
+  var status: Int32
+
+  /// The call was wrong.
+  static func usage(_ message: String) -> Failure { Failure(message: message, status: 2) }
+
+  /// The work could not be done.
+  static func failed(_ message: String) -> Failure { Failure(message: message, status: 1) }
+
+  /// A file could not be read or written.
+  static func file(_ path: String, _ error: DocumentError) -> Failure {
+    failed("\(path == "-" ? "standard input/output" : path): \(error)")
+  }
+}
+
+/// What a person sees: messages on standard error, data on standard output.
+enum Console {
+  /// Says that the call failed.
+  static func complain(_ message: String) { say("pelt: \(oneLine(message))\n") }
+
+  /// Says something that did no harm.
+  static func warn(_ message: String) { say("pelt: warning: \(oneLine(message))\n") }
+
+  /// Says what was done.
+  static func report(_ message: String) { say("pelt: \(oneLine(message))\n") }
+
+  /// Writes data to standard output.
+  static func print(_ text: String) {
+    try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+  }
+
+  /// Writes to standard error; where even that fails there is nobody to tell.
+  static func say(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+  }
+
+  private static func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}

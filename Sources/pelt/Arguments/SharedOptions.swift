@@ -1,0 +1,69 @@
+internal import Documents
+internal import InkTypes
+
+/// The options that choose a brush: they stand over what a recording chose.
+struct BrushOptions {
+  static let options = [
+    Option("--brush", value: "KIND", help: "fur, spray, airbrush, ink or eraser"),
+    Option("--hue", value: "H", help: "a colour of full saturation, in turns: 0 red, 0.33 green"),
+    Option("--color", value: "RRGGBB", help: "any colour; stands over --hue"),
+    Option("--size", value: "X", help: "the brush's size, 0.01...100"),
+    Option("--density", value: "X", help: "how many hairs, 0...16"),
+    Option("--opacity", value: "X", help: "how opaque, 0...40"),
+  ]
+
+  private let kind: BrushKind?
+  private let color: InkColor?
+  private let size, density, opacity: Double?
+
+  init(_ arguments: Arguments) throws(Failure) {
+    kind = try arguments.choice("--brush", BrushKind.self)
+    let hue = try arguments.number("--hue", within: -1000...1000).map { InkColor(hue: Float($0)) }
+    color = try arguments.color("--color") ?? hue
+    size = try arguments.number("--size", within: Paint.sizes)
+    density = try arguments.number("--density", within: Paint.densities)
+    opacity = try arguments.number("--opacity", within: Paint.opacities)
+  }
+
+  /// Changes a recording's brushes as asked for.
+  func apply(to recording: inout Recording) {
+    guard kind != nil || color != nil || size != nil || density != nil || opacity != nil else {
+      return
+    }
+    recording.overrideBrush { brush in
+      brush.kind = kind ?? brush.kind
+      brush.paint.color = color ?? brush.paint.color
+      brush.paint.size = size ?? brush.paint.size
+      brush.paint.density = density ?? brush.paint.density
+      brush.paint.opacity = opacity ?? brush.paint.opacity
+    }
+  }
+}
+
+/// The options that say how an input is read.
+struct InputOptions {
+  static let options = [
+    Option("--from", value: "FORMAT", help: "penlog, inkml or csv; else told from the content"),
+    Option("--assume-rate", value: "HZ", help: "samples a second where InkML has no times (120)"),
+  ]
+
+  private let format: RecordingFile.Format?
+  private let rate: Double
+
+  init(_ arguments: Arguments) throws(Failure) {
+    format = try arguments.choice("--from", RecordingFile.Format.self)
+    rate = try arguments.number("--assume-rate", within: 1...100_000) ?? 120
+  }
+
+  /// Reads a recording, and says what was amiss with it.
+  func read(_ path: String) throws(Failure) -> Recording {
+    let recording: Recording
+    do {
+      recording = try RecordingFile.read(path: path, format: format, assumedRate: rate)
+    } catch {
+      throw .file(path, error)
+    }
+    for notice in recording.notices { Console.warn("\(path): \(notice.count) \(notice.what)") }
+    return recording
+  }
+}

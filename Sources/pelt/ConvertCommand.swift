@@ -1,0 +1,59 @@
+internal import Documents
+internal import Foundation
+
+/// `pelt convert`: recordings from one format to another.
+enum ConvertCommand: Command {
+  static let name = "convert"
+  static let summary = "recordings between pen log, CSV and (in only) InkML"
+  static let usage = "IN OUT [options]"
+  static let details = """
+    The output's format follows its name, .penlog or .csv, or --to. CSV keeps contact samples only:
+    time, place, pressure, tilt, stroke.
+    """
+  static let options =
+    [
+      Option("--to", value: "FORMAT", help: "penlog or csv, whatever the output's name"),
+      Option("--canvas", value: "WxH", help: "the canvas's size; else the recording's own"),
+      Option("--fit", help: "move and scale the strokes so that they fill the canvas"),
+      Option("--seed", value: "N", help: "the document's seed, in place of the recording's"),
+    ] + BrushOptions.options + InputOptions.options
+
+  private enum OutputFormat: String, CaseIterable {
+    case penlog, csv
+  }
+
+  static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
+    guard arguments.operands.count == 2 else { throw .usage("convert wants two files: IN OUT") }
+    let (source, target) = (arguments.operands[0], arguments.operands[1])
+    _ = try OutputPlan.pairs(inputs: [source], output: target, golden: nil)
+    let named = OutputFormat(rawValue: URL(filePath: target).pathExtension.lowercased())
+    guard let format = try arguments.choice("--to", OutputFormat.self) ?? named else {
+      throw .usage("\(target): which format? name it .penlog or .csv, or give --to")
+    }
+    var recording = try InputOptions(arguments).read(source)
+    try BrushOptions(arguments).apply(to: &recording)
+    let canvas = try arguments.size("--canvas") ?? recording.canvas
+    if arguments.has("--fit") { recording.fit(into: canvas) }
+    recording.canvas = canvas
+    if let seed = try arguments.number("--seed", within: 0...Double(UInt32.max)) {
+      recording.seed = UInt32(seed)
+    }
+    try write(recording, as: format, to: target)
+    return 0
+  }
+
+  private static func write(
+    _ recording: Recording, as format: OutputFormat, to path: String
+  ) throws(Failure) {
+    do {
+      let output = try OutputFile(path: path)
+      switch format {
+      case .penlog: try PenLogWriter.write(recording, to: output)
+      case .csv: try output.write(CSVWriter.write(recording))
+      }
+      try output.commit()
+    } catch {
+      throw .file(path, error)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+internal import Documents
+internal import Foundation
+internal import InkSession
+internal import InkTypes
+internal import Rendering
+
+/// What `pelt render` does with each of its inputs.
+struct RenderJob {
+  let output: String?
+  let golden: String?
+  private let scale: Double
+  private let canvas: SIMD2<Int>?
+  private let fits: Bool
+  private let background: Background
+  private let depth: PictureFormat.Depth
+  private let backend: RendererChoice
+  private let seed: UInt32?
+  private let tolerance: Double
+  private let difference: String?
+  private let brush: BrushOptions
+  private let input: InputOptions
+
+  private enum Background {
+    case recorded
+    case none
+    case color(InkColor)
+  }
+
+  private enum RendererChoice: String, CaseIterable {
+    case auto, gl, cpu
+  }
+
+  init(_ arguments: Arguments) throws(Failure) {
+    output = arguments.text("--output")
+    golden = arguments.text("--compare")
+    scale = try arguments.number("--scale", within: 0.01...1000) ?? 1
+    canvas = try arguments.size("--canvas")
+    fits = arguments.has("--fit")
+    if arguments.text("--background")?.lowercased() == "none" {
+      background = .none
+    } else {
+      background = try arguments.color("--background").map { .color($0) } ?? .recorded
+    }
+    depth = try Self.depth(arguments.text("--bits"))
+    backend = try arguments.choice("--renderer", RendererChoice.self) ?? .auto
+    seed = try arguments.number("--seed", within: 0...Double(UInt32.max)).map { UInt32($0) }
+    tolerance = try arguments.number("--tolerance", within: 0...255) ?? 0
+    difference = arguments.text("--difference")
+    brush = try BrushOptions(arguments)
+    input = try InputOptions(arguments)
+  }
+
+  private static func depth(_ text: String?) throws(Failure) -> PictureFormat.Depth {
+    switch text {
+    case nil, "8": .eight
+    case "16": .sixteen
+    default: throw .usage("--bits is 8 or 16, not \(text ?? "")")
+    }
+  }
+
+  /// Renders one input.
+  ///
+  /// - Returns: The exit status: 1 where the comparison differs.
+  func render(_ path: String, to output: String?) throws(Failure) -> Int32 {
+    var recording = try input.read(path)
+    brush.apply(to: &recording)
+    let canvas = canvas ?? recording.canvas
+    let size = try PictureSize.scaled(canvas, by: scale)
+    if fits { recording.fit(into: canvas) }
+    let playback = Playback(events: recording.events, seed: seed ?? recording.seed)
+    recording.events = []
+    warn(path, playback.counts)
+    let format = PictureFormat(depth: depth, background: backgroundColor(of: playback))
+    return try draw(playback, size: size, format: format, label: path, to: output)
+  }
+
+  private func backgroundColor(of playback: Playback) -> InkColor? {
+    switch background {
+    case .none: nil
+    case .color(let color): color
+    case .recorded: playback.background ?? InkColor(rgb: 0)
+    }
+  }
+
+  private func warn(_ path: String, _ counts: SessionCounts) {
+    for (count, text) in [
+      (counts.repeatedTimes, "contact samples repeat the time of the one before"),
+      (counts.backwardTimes, "contact samples go back in time"),
+      (counts.zeroPressures, "contact samples have pressure 0"),
+      (counts.unknownTouches, "touches move or lift without having gone down"),
+      (counts.removedDeviceSamples, "samples of a device after its removal, dropped"),
+      (counts.commandsInStroke, "commands in mid-stroke, dropped"),
+      (counts.forgottenDevices, "devices more than are remembered"),
+      (counts.forgottenTouches, "touches more than are remembered"),
+    ] where count > 0 {
+      Console.warn("\(path): \(count) \(text)")
+    }
+  }
+
+  // MARK: Drawing
+
+  private func draw(
+    _ playback: Playback, size: SIMD2<Int>, format: PictureFormat, label: String,
+    to output: String?
+  ) throws(Failure) -> Int32 {
+    if backend != .cpu, var picture = try makeGLPicture(playback, size: size) {
+      return try finish(&picture, playback, format, label, output)
+    }
+    var picture = RasterPicture(size: size, scale: Float(scale))
+    return try finish(&picture, playback, format, label, output)
+  }
+
+  /// OpenGL's picture, or nil where there is no OpenGL and the CPU may draw in its place.
+  private func makeGLPicture(
+    _ playback: Playback, size: SIMD2<Int>
+  ) throws(Failure) -> HeadlessGLPicture? {
+    do {
+      let picture = try HeadlessGLPicture(
+        size: size, scale: Float(scale), parts: playback.usesInk ? .ink : [])
+      if !picture.isExact {
+        Console.warn(
+          "\(picture.driver) lacks 16-bit pixels: faint hairs lose ink; --renderer cpu does not")
+      }
+      return picture
+    } catch {
+      guard backend == .auto else { throw .failed(error.description) }
+      Console.warn("\(error.description); drawing on the CPU")
+      return nil
+    }
+  }
+
+  private func finish<Backend: PictureBackend & ~Copyable>(
+    _ picture: inout Backend, _ playback: Playback, _ format: PictureFormat, _ label: String,
+    _ output: String?
+  ) throws(Failure) -> Int32 {
+    var bar = ProgressBar(label)
+    playback.draw(into: &picture) { bar.show($0) }
+    if let output { try PictureFile.write(picture, as: format, to: output) }
+    guard let golden else { return 0 }
+    return try Comparison(golden: golden, tolerance: tolerance)
+      .check(picture, as: format, differencePath: difference ?? output.map { "\($0).difference.png" })
+  }
+}
