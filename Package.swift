@@ -66,7 +66,8 @@ let package = Package(
 
     // Tests
     .target(
-      name: "TestSupport", dependencies: ["CAllocationCounter"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["CAllocationCounter", "Strokes", "InkTypes"],
+      path: "Tests/TestSupport",
       swiftSettings: settings, linkerSettings: mathematics),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     tests("TidyTests", of: []),

@@ -33,13 +33,14 @@ public struct HeadlessContext: ~Copyable {
   }
 
   deinit {
-    eglMakeCurrent(display, nil, nil, nil)
+    if eglGetCurrentContext() == context { eglMakeCurrent(display, nil, nil, nil) }
     eglDestroyContext(display, context)
     // The display stays initialised: EGL shares it between all contexts of the process.
   }
 
-  /// Makes the context current on this thread again.
+  /// Makes the context current on this thread, where another one is.
   public borrowing func makeCurrent() {
+    guard eglGetCurrentContext() != context else { return }
     eglMakeCurrent(display, nil, nil, context)
   }
 

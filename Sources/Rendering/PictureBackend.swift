@@ -42,6 +42,11 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
     self.renderer = renderer
   }
 
+  deinit {
+    // Before the renderer deletes its objects, which follows.
+    context.makeCurrent()
+  }
+
   private static func makeContext() throws(RenderingError) -> HeadlessContext {
     do {
       return try HeadlessContext()
@@ -66,11 +71,13 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   ///
   /// - Parameter frame: The frame.
   public mutating func draw(_ frame: borrowing FrameDescription) {
+    context.makeCurrent()
     renderer.draw(frame)
   }
 
   /// Waits until all is drawn.
   public borrowing func finish() {
+    context.makeCurrent()
     Driver.finish()
   }
 
@@ -80,6 +87,7 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   ///   - rows: Which rows, 0 the top.
   ///   - pixels: Where to, 4 · width values a row.
   public borrowing func read(rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt16>) {
+    context.makeCurrent()
     renderer.read(
       Rectangle(x: 0, y: rows.lowerBound, width: size.x, height: rows.count), into: pixels)
   }

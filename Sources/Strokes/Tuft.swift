@@ -32,7 +32,7 @@ public struct Tuft: Sendable, BitwiseCopyable, Equatable {
     lean = Float(PortableMath.arcTangent(y: shadow, x: direction.vector.z) / (.pi / 2))
     heading =
       shadow > 0
-      ? SIMD2<Float>([direction.vector.x / shadow, direction.vector.y / shadow]) : [1, 0]
+      ? SIMD2(Float(direction.vector.x / shadow), Float(direction.vector.y / shadow)) : [1, 0]
     hairCount = Self.hairCount(pressure: pressure, density: density)
   }
 

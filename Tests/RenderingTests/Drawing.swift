@@ -1,0 +1,81 @@
+import GraphicsGL
+import InkSession
+import InkTypes
+import Raster
+import Rendering
+import Strokes
+import TestSupport
+
+/// A picture's four channels in 0...1, premultiplied.
+struct Pixels {
+  let size: SIMD2<Int>
+  var values: [SIMD4<Double>]
+
+  var ink: Double { values.reduce(0) { $0 + $1.w } }
+
+  /// Reads all rows of a backend.
+  init<Backend: PictureBackend & ~Copyable>(_ picture: borrowing Backend) {
+    let raw = Self.raw(picture)
+    size = picture.size
+    values = (0..<picture.size.x * picture.size.y).map { place in
+      SIMD4<Double>(
+        Double(raw[4 * place]), Double(raw[4 * place + 1]), Double(raw[4 * place + 2]),
+        Double(raw[4 * place + 3])) / 65535
+    }
+  }
+
+  /// Reads a CPU canvas without rounding.
+  init(_ canvas: borrowing RasterCanvas) {
+    size = canvas.size
+    var values: [SIMD4<Double>] = []
+    for y in 0..<canvas.size.y {
+      for x in 0..<canvas.size.x { values.append(SIMD4<Double>(canvas[x, y])) }
+    }
+    self.values = values
+  }
+
+  /// The 16-bit values of all rows.
+  static func raw<Backend: PictureBackend & ~Copyable>(
+    _ picture: borrowing Backend
+  ) -> [UInt16] {
+    let count = picture.size.x * picture.size.y * 4
+    return [UInt16](unsafeUninitializedCapacity: count) { buffer, filled in
+      picture.read(rows: 0..<picture.size.y, into: buffer)
+      filled = count
+    }
+  }
+}
+
+/// How far alphas are from what they should be, in 1/255 over the touched pixels.
+struct AlphaError {
+  var rootMeanSquare = 0.0
+  var largest = 0.0
+  /// Found ink over wanted ink.
+  var inkRatio = 0.0
+
+  init(_ found: Pixels, _ wanted: [Double]) {
+    var squares = 0.0
+    var touched = 0.0
+    for (pixel, alpha) in zip(found.values, wanted) where alpha > 0 || pixel.w > 0 {
+      let gap = (pixel.w - alpha) * 255
+      squares += gap * gap
+      touched += 1
+      largest = max(largest, abs(gap))
+    }
+    rootMeanSquare = (squares / max(touched, 1)).squareRoot()
+    inkRatio = found.ink / wanted.reduce(0, +)
+  }
+}
+
+/// The session after some events, with all it committed in one frame.
+func session(_ events: [InkEvent], seed: UInt32 = 7) -> FrameDescription {
+  var session = InkSession(seed: seed)
+  for event in events { session.apply(event) }
+  session.finish()
+  return session.frame
+}
+
+/// Events of one stroke with a brush.
+func stroke(_ reports: [PenSample], brush: Brush = Brush()) -> [InkEvent] {
+  [.brush(brush, .zero)] + reports.map { .sample($0) }
+}
