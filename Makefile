@@ -2,7 +2,7 @@
 SWIFT ?= swift
 BUILD = .build/release
 
-.PHONY: help run test test-long bench docs format lint recordings install-needs
+.PHONY: help run test test-long bench docs format lint recordings pictures install-needs
 
 help:
 	@echo "make run         render the demo recording to a picture, and say where"
@@ -12,6 +12,7 @@ help:
 	@echo "make docs        the modules' documentation, into .build/docs"
 	@echo "make format      format all Swift files"
 	@echo "make recordings  make Resources/recordings anew"
+	@echo "make pictures    make the pictures of the README anew"
 
 # Installs what is missing, and is silent where all is there.
 install-needs:
@@ -45,3 +46,8 @@ docs: install-needs
 
 recordings: install-needs
 	@PELT_MAKE_RECORDINGS=1 $(SWIFT) test -c release --quiet --filter DemoRecordingTests
+
+pictures: install-needs
+	@$(SWIFT) build -c release --product pelt --quiet
+	@$(BUILD)/pelt render Resources/recordings/animal.penlog --scale 0.625 -o Resources/pictures/animal.png
+	@$(BUILD)/pelt render Resources/recordings/spiral.penlog --scale 0.5 -o Resources/pictures/spiral.png

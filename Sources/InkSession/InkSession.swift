@@ -228,7 +228,8 @@ public struct InkSession: ~Copyable {
   private mutating func add(_ sample: PenSample, of device: DeviceState, _ key: ContactKey) {
     guard let drawing, drawing.key == key else { return }
     counters.contactSamples += 1
-    if device.pressure == 0 { counters.zeroPressures += 1 }
+    // A stroke's first sample may come before the first pressure: that is how pens begin.
+    if device.pressure == 0, builder.newestTime != nil { counters.zeroPressures += 1 }
     let taken = StrokeSample(
       time: sample.time, position: SIMD2<Double>(sample.position),
       pressure: Double(device.pressure ?? 0.5), direction: device.direction(in: view))

@@ -12,7 +12,7 @@ public struct SessionCounts: Sendable, Equatable {
   public var repeatedTimes = 0
   /// Contact samples with an earlier time than the one before.
   public var backwardTimes = 0
-  /// Contact samples whose device has a pressure axis that said 0.
+  /// Contact samples after a stroke's first whose device has a pressure axis that said 0.
   public var zeroPressures = 0
   /// Moves and lifts of a touch that never went down.
   public var unknownTouches = 0
