@@ -5,9 +5,9 @@
 
 flat in vec2 vCenter;
 flat in float vRadius;
-uniform vec4 uInk; // premultiplied colour and opacity of a mark
+uniform float uOpacity; // of a mark
 out vec4 outColor;
 
 void main() {
-  outColor = uInk * airbrushShare(gl_FragCoord.xy - vCenter, vRadius);
+  outColor = vec4(uOpacity * airbrushShare(gl_FragCoord.xy - vCenter, vRadius));
 }

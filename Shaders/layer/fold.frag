@@ -1,10 +1,9 @@
 #version 330 core
-// A finished mask, in its colour, into the accumulator. The blend mode says whether it adds or
-// takes away.
-uniform sampler2D uMask;
-uniform vec4 uInk; // premultiplied colour and opacity
+// A stroke, in its colour, into the accumulator. The blend mode says whether it adds or takes away.
+uniform sampler2D uStroke;
+uniform vec4 uInk; // what a full pixel adds, premultiplied
 out vec4 outColor;
 
 void main() {
-  outColor = uInk * texelFetch(uMask, ivec2(gl_FragCoord.xy), 0).r;
+  outColor = uInk * texelFetch(uStroke, ivec2(gl_FragCoord.xy), 0).r;
 }

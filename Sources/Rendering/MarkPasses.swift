@@ -42,7 +42,7 @@ struct MarkPasses: ~Copyable {
     chunks.quads.drawCalls + discs.quads.drawCalls + capsules.quads.drawCalls
   }
 
-  /// Draws a run into the bound target: hairs and discs source-over, ink as a mask of largest shares.
+  /// Draws a run into the bound plane: the alpha of hairs and discs, the largest coverage of ink.
   mutating func draw(
     _ run: TuftRun, of batch: borrowing TuftBatch, target size: SIMD2<Int>, scale: Float
   ) {

@@ -26,7 +26,7 @@ extension RenderingError: CustomStringConvertible {
 /// State it sets: current program and its uniforms.
 struct MarkProgram: ~Copyable {
   private let program: ShaderProgram
-  private let target, scale, size, ink: UniformLocation
+  private let target, scale, size, opacity: UniformLocation
 
   /// - Parameter label: The pass's folder and files in `Shaders`.
   init(_ label: String) throws(RenderingError) {
@@ -35,7 +35,7 @@ struct MarkProgram: ~Copyable {
     target = program.location(of: "uTarget")
     scale = program.location(of: "uScale")
     size = program.location(of: "uSize")
-    ink = program.location(of: "uInk")
+    opacity = program.location(of: "uOpacity")
   }
 
   /// Makes it current for marks of one kind and settings.
@@ -44,7 +44,7 @@ struct MarkProgram: ~Copyable {
     target.set(pair: SIMD2<Float>(Float(size.x), Float(size.y)))
     self.scale.set(scale)
     self.size.set(Float(paint.size))
-    ink.set(four: Mark.ink(of: kind, paint))
+    opacity.set(Mark.opacity(of: kind, paint))
   }
 }
 

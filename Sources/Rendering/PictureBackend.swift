@@ -31,13 +31,13 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   /// - Parameters:
   ///   - size: Width and height in px, 1 or more.
   ///   - scale: Px of the picture for one px of the canvas.
-  ///   - parts: What it must be able to draw.
+  ///   - speculates: Whether frames bring speculative tufts.
   /// - Throws: `RenderingError`.
   public init(
-    size: SIMD2<Int>, scale: Float, parts: Renderer.Parts
+    size: SIMD2<Int>, scale: Float, speculates: Bool = false
   ) throws(RenderingError) {
     let context = try Self.makeContext()
-    let renderer = try Renderer(size: size, scale: scale, parts: parts)
+    let renderer = try Renderer(size: size, scale: scale, speculates: speculates)
     self.context = context
     self.renderer = renderer
   }

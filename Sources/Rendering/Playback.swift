@@ -14,8 +14,6 @@ public struct Playback: Sendable {
   public let counts: SessionCounts
   /// The canvas's colour as the recording's settings left it; nil where they said nothing.
   public let background: InkColor?
-  /// Whether ink or the eraser draws.
-  public let usesInk: Bool
   private let visibleStrokes: Set<UInt32>
 
   /// How many events go into a frame: the picture does not depend on it, memory does.
@@ -30,17 +28,8 @@ public struct Playback: Sendable {
     self.events = events
     self.seed = seed
     var session = InkSession(seed: seed, visibility: .none)
-    var usesInk = false
-    for event in events {
-      session.apply(event)
-      switch event {
-      case .brush(let brush, _): usesInk = usesInk || brush.kind == .ink || brush.kind == .eraser
-      case .sample(let sample): usesInk = usesInk || sample.tool == .eraser
-      default: break
-      }
-    }
+    for event in events { session.apply(event) }
     session.finish()
-    self.usesInk = usesInk
     counts = session.counts
     background = session.background
     visibleStrokes = session.history.visibleStrokes

@@ -5,9 +5,9 @@ internal import Strokes
 
 /// Frame descriptions in, pixels out, on OpenGL 3.3.
 ///
-/// Committed tufts go into the accumulator and stay; speculative ones go into the wet layer, which
-/// is emptied each frame. An ink or eraser stroke gathers in a mask, which joins the accumulator when
-/// the stroke ends. Only the rectangles that changed are touched. One thread, with a context current.
+/// Committed tufts gather in the plane of their stroke, which joins the accumulator when the stroke
+/// ends or changes its colour; speculative ones go into the wet plane, which is emptied each frame.
+/// Only the rectangles that changed are touched. One thread, with a context current.
 public struct Renderer: ~Copyable {
   /// Width and height of the picture, in px.
   public let size: SIMD2<Int>
@@ -24,12 +24,12 @@ public struct Renderer: ~Copyable {
   /// - Parameters:
   ///   - size: Width and height in px, 1 or more.
   ///   - scale: Px of the picture for one px of the canvas.
-  ///   - parts: What it must be able to draw; what is left out takes no memory.
+  ///   - speculates: Whether frames bring speculative tufts; without them a layer less is kept.
   /// - Throws: `RenderingError`.
   public init(
-    size: SIMD2<Int>, scale: Float = 1, parts: Parts = .all
+    size: SIMD2<Int>, scale: Float = 1, speculates: Bool = true
   ) throws(RenderingError) {
-    let layers = try Layers.make(size: size, parts: parts)
+    let layers = try Layers.make(size: size, speculates: speculates)
     let marks = try MarkPasses()
     let passes = try LayerPasses()
     self.layers = layers
@@ -38,26 +38,6 @@ public struct Renderer: ~Copyable {
     self.size = size
     self.scale = scale
     changed = Rectangle(width: size.x, height: size.y)
-  }
-
-  /// What a renderer must be able to draw beside committed hairs.
-  public struct Parts: OptionSet, Sendable {
-    /// The bits.
-    public let rawValue: UInt8
-
-    /// Makes a set from its bits.
-    ///
-    /// - Parameter rawValue: The bits.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
-
-    /// Ink and eraser strokes.
-    public static let ink = Parts(rawValue: 1)
-    /// Speculative tufts.
-    public static let speculation = Parts(rawValue: 2)
-    /// Everything.
-    public static let all: Parts = [.ink, .speculation]
   }
 
   /// What a pixel of the accumulator holds; anything but `rgba16` loses ink.
@@ -99,7 +79,7 @@ public struct Renderer: ~Copyable {
     return changed
   }
 
-  /// Copies committed pixels to memory: four channels of 16 bits, premultiplied.
+  /// Copies the pixels of strokes that ended to memory: four channels of 16 bits, premultiplied.
   ///
   /// - Parameters:
   ///   - rectangle: What to read, in px.
@@ -113,51 +93,39 @@ public struct Renderer: ~Copyable {
   // MARK: Runs
 
   private mutating func emptyWetLayer() {
-    changed = changed.union(layers.wetTouched).union(layers.wetMask.touched)
-    if !layers.wetTouched.isEmpty { layers.wet.clear(layers.wetTouched) }
-    layers.wetTouched = Rectangle()
-    layers.wetMask.clear()
+    changed = changed.union(layers.wet.touched)
+    layers.wet.clear()
   }
 
   private mutating func commit(_ run: TuftRun, of batch: borrowing TuftBatch) {
+    if !layers.stroke.takes(run) { fold() }
     let area = bounds(of: run, in: batch)
-    changed = changed.union(area)
-    if run.kind == .ink || run.kind == .eraser {
-      if !layers.mask.takes(run) { fold() }
-      if !area.isEmpty {
-        layers.mask.target.bind(clippedTo: area)
-        marks.draw(run, of: batch, target: size, scale: scale)
-      }
-      layers.mask.touch(area, run)
-      if run.endsStroke { fold() }
-    } else if !area.isEmpty {
-      layers.accumulator.bind(clippedTo: area)
+    layers.stroke.touch(area, run)
+    if !area.isEmpty {
+      changed = changed.union(area)
+      layers.stroke.target.bind(clippedTo: area)
       marks.draw(run, of: batch, target: size, scale: scale)
     }
+    if run.endsStroke { fold() }
   }
 
   private mutating func speculate(_ run: TuftRun, of batch: borrowing TuftBatch) {
     let area = bounds(of: run, in: batch)
     guard !area.isEmpty else { return }
     changed = changed.union(area)
-    if run.kind == .ink || run.kind == .eraser {
-      layers.wetMask.target.bind(clippedTo: area)
-      layers.wetMask.touch(area, run)
-    } else {
-      layers.wet.bind(clippedTo: area)
-      layers.wetTouched = layers.wetTouched.union(area)
-    }
+    layers.wet.touch(area, run)
+    layers.wet.target.bind(clippedTo: area)
     marks.draw(run, of: batch, target: size, scale: scale)
   }
 
+  /// Puts the stroke in progress into the accumulator: it is whole, or goes on in another colour.
   private mutating func fold() {
-    guard layers.mask.run != nil else { return }
-    if !layers.mask.touched.isEmpty {
-      changed = changed.union(layers.mask.touched)
-      layers.accumulator.bind(clippedTo: layers.mask.touched)
-      passes.fold(layers.mask)
+    if !layers.stroke.touched.isEmpty {
+      changed = changed.union(layers.stroke.touched)
+      layers.accumulator.bind(clippedTo: layers.stroke.touched)
+      passes.fold(layers.stroke)
     }
-    layers.mask.clear()
+    layers.stroke.clear()
   }
 
   /// The pixels that a run may touch.

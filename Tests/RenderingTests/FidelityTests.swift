@@ -26,7 +26,7 @@ struct FidelityTests {
     let onCPU = Pixels(canvas)
     expectClose(AlphaError(onCPU, wanted), "CPU, \(frame.committed.hairCount) hairs")
 
-    var picture = try HeadlessGLPicture(size: [512, 512], scale: 1, parts: [])
+    var picture = try HeadlessGLPicture(size: [512, 512], scale: 1)
     picture.draw(frame)
     let onGL = Pixels(picture)
     expectClose(AlphaError(onGL, wanted), "GL, \(frame.committed.hairCount) hairs")
@@ -59,7 +59,7 @@ struct FidelityTests {
     var canvas = RasterCanvas(size: [side, side], scale: Float(scale))
     canvas.draw(frame.committed)
     var picture = try HeadlessGLPicture(
-      size: [side, side], scale: Float(scale), parts: .ink)
+      size: [side, side], scale: Float(scale))
     picture.draw(frame)
     let onCPU = Pixels(canvas)
     let onGL = Pixels(picture)
@@ -109,7 +109,7 @@ struct FidelityTests {
           seed: StrokeIdentity(index: UInt32(pass), documentSeed: 7).seed))
     }
     let wanted = referenceAlpha(strokes, width: 128, height: 128, scale: 1)
-    var picture = try HeadlessGLPicture(size: [128, 128], scale: 1, parts: [])
+    var picture = try HeadlessGLPicture(size: [128, 128], scale: 1)
     picture.draw(frame)
     let found = Pixels(picture)
     for (pixel, alpha) in zip(found.values, wanted) where alpha > 0.5 {
@@ -123,7 +123,7 @@ struct FidelityTests {
     let reports = TestMotion(seed: 5, side: 128).reports(rate: 240, seconds: 0.5)
     let color = InkColor(rgb: 0x3399FF)
     let frame = session(stroke(reports, brush: Brush(paint: Paint(color: color))))
-    var picture = try HeadlessGLPicture(size: [128, 128], scale: 1, parts: [])
+    var picture = try HeadlessGLPicture(size: [128, 128], scale: 1)
     picture.draw(frame)
     for pixel in Pixels(picture).values where pixel.w > 0.01 {
       #expect(abs(pixel.x / pixel.w - 0.2) < 0.01)

@@ -43,7 +43,7 @@ struct IndependenceTests {
   }
 
   private static func glPixels(seed: UInt64) throws -> [UInt16] {
-    var picture = try HeadlessGLPicture(size: [256, 256], scale: 1, parts: .all)
+    var picture = try HeadlessGLPicture(size: [256, 256], scale: 1, speculates: true)
     draw(&picture, seed: seed)
     return Pixels.raw(picture)
   }
@@ -83,8 +83,8 @@ struct IndependenceTests {
   @Test("rendered at 4× and reduced it is the picture at 1× within 2 %")
   func scales() throws {
     let frame = session(stroke(TestMotion(seed: 42, side: 256).reports(rate: 240, seconds: 2)))
-    var small = try HeadlessGLPicture(size: [256, 256], scale: 1, parts: [])
-    var large = try HeadlessGLPicture(size: [1024, 1024], scale: 4, parts: [])
+    var small = try HeadlessGLPicture(size: [256, 256], scale: 1)
+    var large = try HeadlessGLPicture(size: [1024, 1024], scale: 4)
     small.draw(frame)
     large.draw(frame)
     let coarse = Pixels(small)

@@ -101,7 +101,7 @@ struct RendererTests {
   func upload() throws {
     let context = try HeadlessContext()
     context.makeCurrent()
-    var renderer = try Renderer(size: [512, 512], parts: [])
+    var renderer = try Renderer(size: [512, 512])
     let frame = session(stroke(TestMotion(seed: 61).reports(rate: 240, seconds: 4)))
     renderer.draw(frame)
     let bytes = Double(renderer.uploadedBytes) / Double(frame.committed.hairCount)

@@ -19,7 +19,7 @@ enum HairsBench {
     let cairo = try CairoPeer(side: side, opacity: 0.025)
     var picture: HeadlessGLPicture
     do {
-      picture = try HeadlessGLPicture(size: [side, side], scale: 1, parts: [])
+      picture = try HeadlessGLPicture(size: [side, side], scale: 1)
     } catch {
       throw .failed(error.description)
     }

@@ -103,7 +103,7 @@ struct RenderJob {
     _ playback: Playback, size: SIMD2<Int>, format: PictureFormat, label: String,
     to output: String?
   ) throws(Failure) -> Int32 {
-    if backend != .cpu, var picture = try makeGLPicture(playback, size: size) {
+    if backend != .cpu, var picture = try makeGLPicture(size) {
       return try finish(&picture, playback, format, label, output)
     }
     var picture = RasterPicture(size: size, scale: Float(scale))
@@ -111,12 +111,9 @@ struct RenderJob {
   }
 
   /// OpenGL's picture, or nil where there is no OpenGL and the CPU may draw in its place.
-  private func makeGLPicture(
-    _ playback: Playback, size: SIMD2<Int>
-  ) throws(Failure) -> HeadlessGLPicture? {
+  private func makeGLPicture(_ size: SIMD2<Int>) throws(Failure) -> HeadlessGLPicture? {
     do {
-      let picture = try HeadlessGLPicture(
-        size: size, scale: Float(scale), parts: playback.usesInk ? .ink : [])
+      let picture = try HeadlessGLPicture(size: size, scale: Float(scale))
       if !picture.isExact {
         Console.warn(
           "\(picture.driver) lacks 16-bit pixels: faint hairs lose ink; --renderer cpu does not")
