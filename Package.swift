@@ -48,7 +48,8 @@ let package = Package(
       ],
       swiftSettings: settings, linkerSettings: mathematics),
     // 4 joined
-    module("Rendering", uses: ["InkSession", "GraphicsGL", "Assets", "Raster", "Strokes", "InkTypes"]),
+    module(
+      "Rendering", uses: ["InkSession", "GraphicsGL", "Assets", "Raster", "Strokes", "InkTypes"]),
     module("InkSession", uses: ["Strokes", "SampleRing", "InkTypes"]),
     // 3 edges
     module("GraphicsGL", uses: ["CEpoxy"]),

@@ -47,7 +47,8 @@ public enum ShaderSource {
       throw .unreadable(path: path)
     }
     var lines: [String] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
       guard let included = includedPath(line) else {
         lines.append(String(line))
         continue

@@ -1,5 +1,7 @@
-/// Why a file could not be read or written; every text names the place and, where there is one, the
-/// remedy. The file's name is added where the error is shown.
+/// Why a file could not be read or written.
+///
+/// Every text names the place and, where there is one, the remedy. The file's name is added where the
+/// error is shown.
 public enum DocumentError: Error, Equatable, Sendable {
   /// The system refused; `reason` in its words.
   case system(operation: String, reason: String)

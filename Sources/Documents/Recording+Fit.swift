@@ -32,7 +32,8 @@ extension Recording {
     var bounds: (SIMD2<Double>, SIMD2<Double>)?
     for case .sample(let sample) in events where sample.state.contains(.touching) {
       let place = SIMD2<Double>(sample.position)
-      bounds = bounds.map { (pointwiseMin($0.0, place), pointwiseMax($0.1, place)) } ?? (place, place)
+      bounds =
+        bounds.map { (pointwiseMin($0.0, place), pointwiseMax($0.1, place)) } ?? (place, place)
     }
     return bounds
   }

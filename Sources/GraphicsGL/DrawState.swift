@@ -11,8 +11,9 @@ public enum BlendMode: Sendable, CaseIterable {
   /// The larger of the two.
   case maximum
 
-  /// Makes it the current mode. The corresponding C functions are `glBlendFunc` and
-  /// `glBlendEquation`.
+  /// Makes it the current mode.
+  ///
+  /// The corresponding C functions are `glBlendFunc` and `glBlendEquation`.
   public func set() {
     guard self != .replace else {
       glDisable(GLenum(GL_BLEND))
@@ -37,7 +38,9 @@ public enum BlendMode: Sendable, CaseIterable {
 public struct FullQuad: ~Copyable {
   private let vertexArray: GLuint
 
-  /// Makes it. The shader places the corners by `gl_VertexID` 0...2.
+  /// Makes it.
+  ///
+  /// The shader places the corners by `gl_VertexID` 0...2.
   public init() {
     var name: GLuint = 0
     glGenVertexArrays(1, &name)
@@ -59,7 +62,9 @@ public struct FullQuad: ~Copyable {
 
 /// What a person may want to ask of the driver as a whole.
 public enum Driver {
-  /// Waits until all is drawn. The corresponding C function is `glFinish`.
+  /// Waits until all is drawn.
+  ///
+  /// The corresponding C function is `glFinish`.
   public static func finish() {
     glFinish()
   }

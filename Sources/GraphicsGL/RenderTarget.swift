@@ -114,8 +114,9 @@ public struct RenderTarget: ~Copyable {
   /// - Parameters:
   ///   - rectangle: What to read, in px.
   ///   - pixels: Where to: row by row, 4 · width values a row.
-  public borrowing func read(_ rectangle: Rectangle, into pixels: UnsafeMutableBufferPointer<UInt16>)
-  {
+  public borrowing func read(
+    _ rectangle: Rectangle, into pixels: UnsafeMutableBufferPointer<UInt16>
+  ) {
     precondition(
       pixels.count >= rectangle.width * rectangle.height * 4,
       "\(pixels.count) values cannot hold \(rectangle.width)×\(rectangle.height) px")

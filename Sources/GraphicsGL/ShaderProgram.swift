@@ -36,7 +36,9 @@ public struct ShaderProgram: ~Copyable {
     glDeleteProgram(name)
   }
 
-  /// Makes it the current program. The corresponding C function is `glUseProgram`.
+  /// Makes it the current program.
+  ///
+  /// The corresponding C function is `glUseProgram`.
   public borrowing func use() {
     glUseProgram(name)
   }
@@ -88,28 +90,36 @@ public struct ShaderProgram: ~Copyable {
 public struct UniformLocation: Sendable, BitwiseCopyable {
   let number: GLint
 
-  /// Sets a texture unit. The corresponding C function is `glUniform1i`.
+  /// Sets a texture unit.
+  ///
+  /// The corresponding C function is `glUniform1i`.
   ///
   /// - Parameter value: The unit.
   public func set(unit value: Int32) {
     glUniform1i(number, value)
   }
 
-  /// Sets a number. The corresponding C function is `glUniform1f`.
+  /// Sets a number.
+  ///
+  /// The corresponding C function is `glUniform1f`.
   ///
   /// - Parameter value: The value.
   public func set(_ value: Float) {
     glUniform1f(number, value)
   }
 
-  /// Sets a pair. The corresponding C function is `glUniform2f`.
+  /// Sets a pair.
+  ///
+  /// The corresponding C function is `glUniform2f`.
   ///
   /// - Parameter value: The value.
   public func set(pair value: SIMD2<Float>) {
     glUniform2f(number, value.x, value.y)
   }
 
-  /// Sets a four-vector. The corresponding C function is `glUniform4f`.
+  /// Sets a four-vector.
+  ///
+  /// The corresponding C function is `glUniform4f`.
   ///
   /// - Parameter value: The value.
   public func set(four value: SIMD4<Float>) {

@@ -43,6 +43,7 @@ struct DeviceState: BitwiseCopyable {
   /// Where the pen points on the canvas, or nil while tilt is absent.
   ///
   /// - Parameter view: How the canvas lies on the screen.
+  /// - Returns: The direction.
   func direction(in view: ViewTransform) -> PenDirection? {
     guard let tilt else { return nil }
     let onScreen: PenDirection

@@ -80,7 +80,8 @@ struct PixelBox {
       return
     }
     columns =
-      min(columns.lowerBound, other.columns.lowerBound)..<max(
+      min(
+        columns.lowerBound, other.columns.lowerBound)..<max(
         columns.upperBound, other.columns.upperBound)
     rows =
       min(rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound)

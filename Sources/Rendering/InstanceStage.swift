@@ -1,6 +1,8 @@
 internal import GraphicsGL
 
-/// Instances on their way to the GPU: filled by the CPU, sent when full. Never allocates after `init`.
+/// Instances on their way to the GPU: filled by the CPU, sent when full.
+///
+/// Never allocates after `init`.
 struct InstanceStage<Instance: BitwiseCopyable>: ~Copyable {
   private let memory: UnsafeMutableBufferPointer<Instance>
   private var count = 0

@@ -29,6 +29,7 @@ struct MarkProgram: ~Copyable {
   private let target, scale, size, opacity: UniformLocation
 
   /// - Parameter label: The pass's folder and files in `Shaders`.
+  /// - Throws: `RenderingError`.
   init(_ label: String) throws(RenderingError) {
     program = try ShaderProgram.load(
       label, vertex: "\(label)/\(label).vert", fragment: "\(label)/\(label).frag")

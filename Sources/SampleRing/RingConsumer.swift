@@ -47,7 +47,8 @@ public struct RingConsumer<Element: BitwiseCopyable & Sendable>: ~Copyable {
     guard count > 0 else { return 0 }
     let first = taken & storage.mask
     let untilWrap = min(count, storage.mask + 1 - first)
-    elements.append(contentsOf: UnsafeBufferPointer(start: storage.elements + first, count: untilWrap))
+    elements.append(
+      contentsOf: UnsafeBufferPointer(start: storage.elements + first, count: untilWrap))
     elements.append(
       contentsOf: UnsafeBufferPointer(start: storage.elements, count: count - untilWrap))
     advance(by: count)

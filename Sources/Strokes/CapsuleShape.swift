@@ -1,5 +1,6 @@
-/// The area that a disc sweeps from one tuft to the next while its radius changes evenly: the ink
-/// brush's and the eraser's mark. `capsuleCoverage` in `Shaders/common/coverage.glsl`.
+/// The area that a disc sweeps from one tuft to the next while its radius changes evenly.
+///
+/// It is the ink brush's and the eraser's mark. `capsuleCoverage` in `Shaders/common/coverage.glsl`.
 @frozen
 public struct CapsuleShape: Sendable, BitwiseCopyable {
   /// The first disc's centre, in px of the rendering.

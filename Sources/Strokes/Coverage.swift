@@ -54,8 +54,9 @@ public struct EdgeKernel: Sendable, BitwiseCopyable {
   }
 }
 
-/// A line with butt ends, ready to be asked for its coverage. `lineCoverage` in
-/// `Shaders/common/coverage.glsl`.
+/// A line with butt ends, ready to be asked for its coverage.
+///
+/// `lineCoverage` in `Shaders/common/coverage.glsl`.
 @frozen
 public struct LineShape: Sendable, BitwiseCopyable {
   @usableFromInline let middle: SIMD2<Float>

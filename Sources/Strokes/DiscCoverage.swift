@@ -1,4 +1,6 @@
-/// The exact share of a pixel that a disc covers. `discCoverage` in `Shaders/common/coverage.glsl`.
+/// The exact share of a pixel that a disc covers.
+///
+/// `discCoverage` in `Shaders/common/coverage.glsl`.
 ///
 /// - Parameters:
 ///   - offset: From the disc's centre to the pixel's, in px.
@@ -31,13 +33,18 @@ func cornerArea(_ x: Float, _ y: Float, _ radius: Float) -> Float {
     let t = half / (1 + (1 + half * half).squareRoot())
     let s = t * t
     let arc =
-      t * (1 - s * (0.33333334 - s * (0.2 - s * (0.14285715 - s * (0.11111111 - s * (0.09090909 - s * 0.07692308))))))
+      t
+      * (1 - s
+        * (0.33333334 - s
+          * (0.2 - s * (0.14285715 - s * (0.11111111 - s * (0.09090909 - s * 0.07692308))))))
     area = 0.5 * (a * top + b * right) + 2 * square * arc
   }
   return (x < 0) != (y < 0) ? -area : area
 }
 
-/// The airbrush's fall-off. `airbrushShare` in `Shaders/common/coverage.glsl`.
+/// The airbrush's fall-off.
+///
+/// `airbrushShare` in `Shaders/common/coverage.glsl`.
 ///
 /// - Parameters:
 ///   - offset: From the disc's centre to the pixel's, in px.

@@ -1,4 +1,6 @@
-/// Three random words from three counters: pcg3d. `counterHash` in `Shaders/common/hash.glsl`.
+/// Three random words from three counters: pcg3d.
+///
+/// `counterHash` in `Shaders/common/hash.glsl`.
 ///
 /// Source: M. Jarzynski and M. Olano, "Hash Functions for GPU Rendering", JCGT 9(3), 2020.
 ///
@@ -17,7 +19,9 @@ public func counterHash(_ counters: SIMD3<UInt32>) -> SIMD3<UInt32> {
   return v
 }
 
-/// Three random numbers in 0..<1 for one hair. `unitRandom` in `Shaders/common/hash.glsl`.
+/// Three random numbers in 0..<1 for one hair.
+///
+/// `unitRandom` in `Shaders/common/hash.glsl`.
 ///
 /// - Parameters:
 ///   - strokeSeed: The stroke's seed.
@@ -30,7 +34,9 @@ public func hairRandom(strokeSeed: UInt32, tuft: UInt32, hair: UInt32) -> SIMD3<
   return SIMD3<Float>(Float(words.x), Float(words.y), Float(words.z)) * 0x1p-24
 }
 
-/// Sine and cosine of a share of a whole turn. `sineCosineOfTurn` in `Shaders/common/hash.glsl`.
+/// Sine and cosine of a share of a whole turn.
+///
+/// `sineCosineOfTurn` in `Shaders/common/hash.glsl`.
 ///
 /// A driver's own sine may be wrong by 6·10⁻⁴; this one is right to 2·10⁻⁷ on all of them.
 ///
@@ -67,7 +73,9 @@ public struct Hair: Sendable, BitwiseCopyable, Equatable {
   /// How far the end of a flat pen's hair is pulled against the pen's lean, in px at size 1.
   public static let pull: Float = 20
 
-  /// Grows one hair. `growHair` in `Shaders/common/hair.glsl`.
+  /// Grows one hair.
+  ///
+  /// `growHair` in `Shaders/common/hair.glsl`.
   ///
   /// - Parameters:
   ///   - tuft: The tuft that it belongs to.

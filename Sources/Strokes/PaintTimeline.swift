@@ -5,8 +5,9 @@ internal import InkTypes
 /// A tuft is made when its segment is final, some samples after its instant; a change given meanwhile
 /// must not reach back. Changes between which no tuft stands are one.
 struct PaintTimeline: BitwiseCopyable {
-  /// How many changes may wait. Two open segments of at most 50 ms hold 12 tufts each, and a rest
-  /// needs two more.
+  /// How many changes may wait.
+  ///
+  /// Two open segments of at most 50 ms hold 12 tufts each, and a rest needs two more.
   static let capacity = 64
 
   private var times = InlineArray<64, Int64>(repeating: 0)

@@ -4,7 +4,9 @@
 /// Splines", 1988, with knots that grow by |ΔP|^½: C. Yuksel, S. Schaefer and J. Keyser,
 /// "Parameterization and Applications of Catmull–Rom Curves", 2011.
 struct PathSegment {
-  /// The four points that shape it; the piece runs from `start` to `end`. px of the canvas.
+  /// The four points that shape it; the piece runs from `start` to `end`.
+  ///
+  /// px of the canvas.
   private let before, start, end, after: SIMD2<Double>
   /// The knots of `before`, `end` and `after`, in px^½; that of `start` is 0.
   private let knotBefore, knotEnd, knotAfter: Double

@@ -50,6 +50,7 @@ struct Comb: BitwiseCopyable {
   /// The comb after a step.
   ///
   /// - Parameter step: The way from the sample before, in px.
+  /// - Returns: The comb.
   func advanced(by step: SIMD2<Double>) -> Comb {
     let length = (step.x * step.x + step.y * step.y).squareRoot()
     guard length > 0 else { return self }

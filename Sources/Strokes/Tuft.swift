@@ -1,4 +1,6 @@
-/// One tuft: what grows at one instant of a stroke. All hairs of a picture follow from such values.
+/// One tuft: what grows at one instant of a stroke.
+///
+/// All hairs of a picture follow from such values.
 public struct Tuft: Sendable, BitwiseCopyable, Equatable {
   /// Where it stands, in px of the canvas.
   public var position: SIMD2<Float>

@@ -64,7 +64,9 @@ struct GraphicsTests {
     let pixels = read(target)
     for place in 0..<12 {
       let isIn = place == 1 || place == 2
-      #expect(Array(pixels[4 * place..<4 * place + 4]) == (isIn ? [65535, 32768, 0, 65535] : [0, 0, 0, 0]))
+      #expect(
+        Array(pixels[4 * place..<4 * place + 4])
+          == (isIn ? [65535, 32768, 0, 65535] : [0, 0, 0, 0]))
     }
     target.clear(Rectangle(x: 0, y: 0, width: 2, height: 3))
     #expect(read(target)[4] == 0 && read(target)[8] == 65535)
@@ -148,7 +150,8 @@ struct GraphicsTests {
     #expect(a.union(Rectangle()) == a)
     #expect(Rectangle().union(a) == a)
     #expect(
-      a.union(Rectangle(x: 0, y: 5, width: 1, height: 9)) == Rectangle(x: 0, y: 2, width: 4, height: 12))
+      a.union(Rectangle(x: 0, y: 5, width: 1, height: 9))
+        == Rectangle(x: 0, y: 2, width: 4, height: 12))
     let cut = Rectangle(low: [-5, 2.5], high: [3.2, 1e30], within: [10, 8])
     #expect(cut == Rectangle(x: 0, y: 2, width: 4, height: 6))
     #expect(Rectangle(low: [50, 50], high: [60, 60], within: [10, 8]).isEmpty)

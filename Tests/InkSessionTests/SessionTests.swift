@@ -329,7 +329,8 @@ struct SessionTests {
       let x = Float(random.number(in: -50...300))
       switch Int.random(in: 0..<20, using: &random) {
       case 0: feed.apply(.leave(feed.moment))
-      case 1: feed.apply(.deviceRemoved(DeviceID(UInt32.random(in: 1...5, using: &random)), feed.moment))
+      case 1:
+        feed.apply(.deviceRemoved(DeviceID(UInt32.random(in: 1...5, using: &random)), feed.moment))
       case 2:
         feed.apply(
           .deviceAdded(DeviceID(UInt32.random(in: 1...5, using: &random)), tool, feed.moment))

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Demo recordings")
 struct DemoRecordingTests {
-  @Test("the recordings in Resources are what the hand model makes", arguments: DemoRecording.allCases)
+  @Test(
+    "the recordings in Resources are what the hand model makes", arguments: DemoRecording.allCases)
   func regenerated(demo: DemoRecording) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Resources/recordings/\(demo.rawValue).penlog")

@@ -38,8 +38,9 @@ struct FidelityTests {
   }
 
   private func expectClose(_ error: AlphaError, _ label: String) {
-    print("\(label): RMSE \(error.rootMeanSquare)/255, largest \(error.largest)/255, "
-      + "ink \(error.inkRatio)")
+    print(
+      "\(label): RMSE \(error.rootMeanSquare)/255, largest \(error.largest)/255, "
+        + "ink \(error.inkRatio)")
     #expect(error.rootMeanSquare <= 0.15, "\(label)")
     #expect(error.largest <= 1, "\(label)")
     #expect(abs(error.inkRatio - 1) <= 0.001, "\(label)")
@@ -64,8 +65,9 @@ struct FidelityTests {
     let onCPU = Pixels(canvas)
     let onGL = Pixels(picture)
     let twin = AlphaError(onGL, onCPU.values.map(\.w))
-    print("\(kind) ×\(size) at \(scale): GL against CPU RMSE \(twin.rootMeanSquare), "
-      + "largest \(twin.largest)")
+    print(
+      "\(kind) ×\(size) at \(scale): GL against CPU RMSE \(twin.rootMeanSquare), "
+        + "largest \(twin.largest)")
     #expect(twin.rootMeanSquare <= 0.02)
     #expect(twin.largest <= 0.1)
 
@@ -80,8 +82,9 @@ struct FidelityTests {
           brush: try #require(reference[kind]), paint: paint)
       ], width: side, height: side, scale: scale)
     let error = AlphaError(onCPU, wanted)
-    print("\(kind) against the reference: RMSE \(error.rootMeanSquare), largest \(error.largest), "
-      + "ink \(error.inkRatio)")
+    print(
+      "\(kind) against the reference: RMSE \(error.rootMeanSquare), largest \(error.largest), "
+        + "ink \(error.inkRatio)")
     // An opaque line's edge shows the whole error of its kernel, and the reference's own; hairs far
     // shorter and thinner than a pixel are all end.
     let isTiny = kind == .fur && size < 1

@@ -110,7 +110,9 @@ struct RendererTests {
     #expect(renderer.drawCalls == 1)
   }
 
-  @Test("from the ring to the pixels a frame allocates nothing after warm-up", arguments: BrushKind.allCases)
+  @Test(
+    "from the ring to the pixels a frame allocates nothing after warm-up",
+    arguments: BrushKind.allCases)
   func allocations(kind: BrushKind) throws {
     let context = try HeadlessContext()
     context.makeCurrent()

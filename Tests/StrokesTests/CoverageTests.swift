@@ -68,7 +68,9 @@ struct CoverageTests {
     }
   }
 
-  @Test("discs are exact: they add up to π r², and quarters are quarters", arguments: [0.3, 0.5, 1, 2.7, 40])
+  @Test(
+    "discs are exact: they add up to π r², and quarters are quarters",
+    arguments: [0.3, 0.5, 1, 2.7, 40])
   func discs(radius: Double) {
     var random = SeededRandom(seed: 13)
     for _ in 0..<50 {
@@ -77,7 +79,8 @@ struct CoverageTests {
       for y in 0..<100 {
         for x in 0..<100 {
           area += Double(
-            discCoverage(offset: SIMD2(Float(x) + 0.5, Float(y) + 0.5) - center, radius: Float(radius)))
+            discCoverage(
+              offset: SIMD2(Float(x) + 0.5, Float(y) + 0.5) - center, radius: Float(radius)))
         }
       }
       #expect(abs(area / (.pi * radius * radius) - 1) < 2e-5, "\(area)")
@@ -86,7 +89,9 @@ struct CoverageTests {
     #expect(abs(Double(quarter) - .pi / 16) < 1e-6)
   }
 
-  @Test("a capsule covers what its discs sweep", arguments: [(8.0, 3.0), (3, 8), (5, 5), (0.4, 0.4), (9, 1)])
+  @Test(
+    "a capsule covers what its discs sweep",
+    arguments: [(8.0, 3.0), (3, 8), (5, 5), (0.4, 0.4), (9, 1)])
   func capsules(start: Double, end: Double) {
     let shape = CapsuleShape(
       start: [30.3, 30.6], startRadius: Float(start), end: [50.2, 41.1], endRadius: Float(end))

@@ -33,7 +33,9 @@ struct HairTests {
 
   @Test(
     "a tuft has 11 to 111 hairs",
-    arguments: [(0.0, 1.0, 11), (1, 1, 111), (0.29, 1, 40), (0.5, 0.1, 6), (0.5, 0, 0), (0, 0.01, 1)])
+    arguments: [
+      (0.0, 1.0, 11), (1, 1, 111), (0.29, 1, 40), (0.5, 0.1, 6), (0.5, 0, 0), (0, 0.01, 1),
+    ])
   func hairCount(pressure: Double, density: Double, count: Int) {
     #expect(Tuft.hairCount(pressure: pressure, density: density) == UInt32(count))
   }

@@ -8,7 +8,8 @@ import Testing
 struct StrokeBuilderTests {
   static let identity = StrokeIdentity(index: 3, documentSeed: 7)
 
-  @Test("tufts stand where the reference has them", arguments: [66.0, 125, 240, 1000], [true, false])
+  @Test(
+    "tufts stand where the reference has them", arguments: [66.0, 125, 240, 1000], [true, false])
   func equalsReference(rate: Double, tilts: Bool) {
     let samples = TestMotion(seed: 5).samples(rate: rate, seconds: 3, tilts: tilts)
     expectEqual(
@@ -22,7 +23,8 @@ struct StrokeBuilderTests {
     var shift: Int64 = 0
     for index in samples.indices {
       if Int.random(in: 0..<12, using: &random) == 0 {
-        shift += [-9_000_000, 30_000_000, 70_000_000, 2_000_000_000].randomElement(using: &random) ?? 0
+        shift +=
+          [-9_000_000, 30_000_000, 70_000_000, 2_000_000_000].randomElement(using: &random) ?? 0
       }
       samples[index].time.nanoseconds += shift
       if index > 0, Int.random(in: 0..<6, using: &random) == 0 {

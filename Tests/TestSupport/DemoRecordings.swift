@@ -32,7 +32,8 @@ public enum DemoRecording: String, CaseIterable, Sendable {
     log.draw(HandStroke(points, speed: 900))
     log.brush("fur", color: "ff5a8c", size: 0.4, opacity: 8)
     let flourish: [ViaPoint] = [
-      ViaPoint([900, 390], pressure: 0.3, lean: 50, side: 100), ViaPoint([500, 425], pressure: 0.9),
+      ViaPoint([900, 390], pressure: 0.3, lean: 50, side: 100),
+      ViaPoint([500, 425], pressure: 0.9),
       ViaPoint([170, 400], pressure: 0.6), ViaPoint([90, 440], pressure: 0.5),
       ViaPoint([300, 462], pressure: 0.4), ViaPoint([560, 440], pressure: 0.3),
     ]

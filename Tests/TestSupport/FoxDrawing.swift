@@ -1,6 +1,8 @@
 internal import Strokes
 
-/// A fox that looks at the person: underpaint, coat, light, face. Light comes from the upper left.
+/// A fox that looks at the person: underpaint, coat, light, face.
+///
+/// Light comes from the upper left.
 enum FoxDrawing {
   static func text() -> String {
     var fox = FoxPainter()
@@ -75,8 +77,8 @@ struct FoxPainter {
   mutating func chest() {
     log.brush("fur", color: "7a2c0a", size: 1.6, opacity: 2)
     drawBothSides([
-      Lock(from: [350, 760], by: [290, 860], to: [270, 990], flow: 115),
-      
+      Lock(from: [350, 760], by: [290, 860], to: [270, 990], flow: 115)
+
     ])
     log.brush("fur", color: "c4571a", size: 1.4, opacity: 2.2)
     drawBothSides([Lock(from: [330, 770], by: [275, 870], to: [255, 1000], flow: 120)])
@@ -142,13 +144,19 @@ struct FoxPainter {
 
   /// White ruffs that stand out to both sides.
   mutating func cheeks() {
-    for (color, size, opacity) in [("8d837e", 1.4, 1.7), ("d9d2cb", 1.25, 1.7), ("fffdf8", 1.0, 1.6)] {
+    for (color, size, opacity) in [
+      ("8d837e", 1.4, 1.7), ("d9d2cb", 1.25, 1.7), ("fffdf8", 1.0, 1.6),
+    ] {
       log.brush("fur", color: color, size: size, opacity: opacity)
       drawBothSides([
-        Lock(from: [390, 600], by: [335, 600], to: [275, 585], flow: 170, pressure: 0.65, lean: 68),
-        Lock(from: [400, 630], by: [345, 650], to: [285, 650], flow: 160, pressure: 0.7, lean: 68),
-        Lock(from: [420, 665], by: [370, 700], to: [315, 715], flow: 145, pressure: 0.7, lean: 65),
-        Lock(from: [450, 695], by: [415, 735], to: [370, 765], flow: 128, pressure: 0.65, lean: 62),
+        Lock(
+          from: [390, 600], by: [335, 600], to: [275, 585], flow: 170, pressure: 0.65, lean: 68),
+        Lock(
+          from: [400, 630], by: [345, 650], to: [285, 650], flow: 160, pressure: 0.7, lean: 68),
+        Lock(
+          from: [420, 665], by: [370, 700], to: [315, 715], flow: 145, pressure: 0.7, lean: 65),
+        Lock(
+          from: [450, 695], by: [415, 735], to: [370, 765], flow: 128, pressure: 0.65, lean: 62),
       ])
     }
   }
@@ -164,7 +172,9 @@ struct FoxPainter {
       ])
     }
     log.brush("fur", color: "e87a2a", size: 0.6, opacity: 2.2)
-    drawBothSides([Lock(from: [504, 480], by: [498, 560], to: [503, 625], flow: 268, pressure: 0.6)])
+    drawBothSides([
+      Lock(from: [504, 480], by: [498, 560], to: [503, 625], flow: 268, pressure: 0.6)
+    ])
     log.brush("fur", color: "ffb877", size: 0.4, opacity: 2)
     draw(
       Lock(from: [503, 490], by: [500, 560], to: [505, 610], flow: 265, pressure: 0.5),

@@ -12,7 +12,8 @@ public struct ViaPoint: Sendable {
   public var side: Double
 
   /// Makes a point.
-  public init(_ place: SIMD2<Double>, pressure: Double = 0.6, lean: Double = 45, side: Double = 90) {
+  public init(_ place: SIMD2<Double>, pressure: Double = 0.6, lean: Double = 45, side: Double = 90)
+  {
     self.place = place
     self.pressure = pressure
     self.lean = lean
@@ -64,6 +65,7 @@ public struct HandStroke: Sendable {
   /// The pen at a time.
   ///
   /// - Parameter time: In s from the stroke's start.
+  /// - Returns: The pen.
   public func state(at time: Double) -> HandState {
     var values = Self.values(points[0])
     for index in starts.indices {

@@ -11,8 +11,10 @@ struct LogWriter {
   private static let period: Int64 = 5000
 
   init(name: String, width: Int, height: Int, seed: UInt64) {
-    text = #"{"penlog":1,"width":\#(width),"height":\#(height),"seed":\#(seed),"clock":"session","#
-      + #""devices":[{"id":1,"name":"\#(name)","kind":"pen","axes":["x","y","p","tx","ty"]}]}"# + "\n"
+    text =
+      #"{"penlog":1,"width":\#(width),"height":\#(height),"seed":\#(seed),"clock":"session","#
+      + #""devices":[{"id":1,"name":"\#(name)","kind":"pen","axes":["x","y","p","tx","ty"]}]}"#
+      + "\n"
     random = SeededRandom(seed: seed)
   }
 

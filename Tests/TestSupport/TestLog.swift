@@ -9,6 +9,7 @@ extension TestMotion {
   ///   - rate: Reports a second.
   ///   - seconds: For how long.
   ///   - start: When the stroke begins, in s of the log.
+  /// - Returns: The reports.
   public func reports(rate: Double, seconds: Double, start: Double = 0) -> [PenSample] {
     var reports = (0...Int((rate * seconds).rounded())).map { index in
       report(at: Double(index) / rate, start: start)

@@ -48,6 +48,7 @@ public struct TestMotion: Sendable {
   ///   - rate: Samples a second.
   ///   - seconds: For how long.
   ///   - tilts: Whether the pen has tilt.
+  /// - Returns: The samples.
   public func samples(rate: Double, seconds: Double, tilts: Bool = true) -> [StrokeSample] {
     (0...Int(rate * seconds)).map { index in
       let time = Double(index) / rate
@@ -81,6 +82,7 @@ extension ReferenceStroke {
 ///   - samples: The contact samples.
 ///   - brush: The brush.
 ///   - identity: Who the stroke is.
+/// - Returns: The tufts.
 public func tufts(
   of samples: [StrokeSample], brush: Brush = Brush(),
   identity: StrokeIdentity = StrokeIdentity(index: 0, documentSeed: 7)

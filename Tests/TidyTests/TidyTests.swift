@@ -126,7 +126,8 @@ struct TidyTests {
   func readMes() throws {
     for folder in ["Sources", "Shaders", "Resources", "Tests"] {
       let text = try Self.text("\(folder)/README.md")
-      #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 60, "\(folder)")
+      #expect(
+        text.split(separator: "\n", omittingEmptySubsequences: false).count <= 60, "\(folder)")
     }
     for match in try Self.text("README.md").matches(of: /\]\(([^)#:]+)\)/) {
       let place = Self.root.appending(path: String(match.1)).path

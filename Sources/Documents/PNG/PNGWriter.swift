@@ -62,7 +62,8 @@ public enum PNGWriter {
       let rows = first..<min(first + bandHeight, size.y)
       readRows(rows, band)
       for row in 0..<rows.count {
-        encoder.encode(UnsafeBufferPointer(rebasing: band[row * size.x * 4..<(row + 1) * size.x * 4]))
+        encoder.encode(
+          UnsafeBufferPointer(rebasing: band[row * size.x * 4..<(row + 1) * size.x * 4]))
         guard pelt_png_write_row(file, encoder.bytes.baseAddress) == 0 else {
           throw .system("write it")
         }

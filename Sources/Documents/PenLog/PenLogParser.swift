@@ -201,7 +201,8 @@ struct PenLogParser {
 
   private mutating func addView(_ line: JSONLine, _ time: Timestamp) throws(DocumentError) {
     let view = ViewTransform(
-      pan: try line.pair("pan") ?? .zero, zoom: Float(try line.number("zoom", within: 1e-6...1e6) ?? 1),
+      pan: try line.pair("pan") ?? .zero,
+      zoom: Float(try line.number("zoom", within: 1e-6...1e6) ?? 1),
       angle: Float(try line.number("angle", within: -1000...1000) ?? 0),
       isMirrored: try line.flag("mirror") ?? false)
     recording.events.append(.view(view, time))

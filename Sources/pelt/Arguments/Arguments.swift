@@ -14,6 +14,7 @@ struct Arguments {
   /// - Parameters:
   ///   - words: The words after the command's name.
   ///   - command: The command.
+  /// - Throws: `Failure` for wrong use.
   init(_ words: [String], of command: any Command.Type) throws(Failure) {
     var index = 0
     while index < words.count {
@@ -57,7 +58,8 @@ struct Arguments {
     guard let text = values[option] else { return nil }
     guard let number = Double(text), range.contains(number) else {
       let low = Self.plain(range.lowerBound)
-      throw .usage("\(option) wants a number of \(low)...\(Self.plain(range.upperBound)), not \(text)")
+      throw .usage(
+        "\(option) wants a number of \(low)...\(Self.plain(range.upperBound)), not \(text)")
     }
     return number
   }

@@ -15,6 +15,7 @@ protocol Command {
   ///
   /// - Parameter arguments: What the person asked for.
   /// - Returns: The exit status.
+  /// - Throws: `Failure`.
   static func run(_ arguments: Arguments) throws(Failure) -> Int32
 }
 

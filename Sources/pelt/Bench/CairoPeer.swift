@@ -11,6 +11,7 @@ struct CairoPeer: ~Copyable {
   /// - Parameters:
   ///   - side: Width and height in px.
   ///   - opacity: A hair's opacity.
+  /// - Throws: `Failure` without Cairo.
   init(side: Int, opacity: Double) throws(Failure) {
     let functions = try CairoFunctions()
     // CAIRO_FORMAT_ARGB32 is 0.

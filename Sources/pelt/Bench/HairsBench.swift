@@ -13,6 +13,8 @@ enum HairsBench {
   /// - Parameters:
   ///   - hairs: About how many hairs a round draws.
   ///   - rounds: How many rounds are counted, after one that warms up.
+  /// - Returns: One line of JSON.
+  /// - Throws: `Failure` without Cairo or OpenGL.
   static func run(hairs: Int, rounds: Int) throws(Failure) -> String {
     let frame = BenchStroke.frame(hairs: hairs, side: side)
     let lines = self.hairs(of: frame.committed)

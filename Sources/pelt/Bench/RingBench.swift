@@ -10,6 +10,7 @@ enum RingBench {
   /// Measures, and gives the JSON line.
   ///
   /// - Parameter rounds: How many rounds are counted, after one that warms up.
+  /// - Returns: One line of JSON.
   static func run(rounds: Int) -> String {
     var nanoseconds: [Double] = []
     for round in 0...rounds {

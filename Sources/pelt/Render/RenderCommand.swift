@@ -23,7 +23,8 @@ enum RenderCommand: Command {
         "--background", value: "RRGGBB|none",
         help: "the canvas's colour; none = transparent\n(the recording's own, else 000000)"),
       Option("--bits", value: "8|16", help: "bits a channel (8)"),
-      Option("--renderer", value: "gl|cpu|auto", help: "what draws; auto = gl where it works (auto)"),
+      Option(
+        "--renderer", value: "gl|cpu|auto", help: "what draws; auto = gl where it works (auto)"),
       Option("--seed", value: "N", help: "the document's seed, in place of the recording's"),
       Option("--compare", value: "GOLDEN", help: "compare with a PNG; exit 1 where it differs"),
       Option(
@@ -42,7 +43,8 @@ enum RenderCommand: Command {
     guard job.output != nil || job.golden != nil else {
       throw .usage("where to? give -o OUT.png")
     }
-    let pairs = try OutputPlan.pairs(inputs: arguments.operands, output: job.output, golden: job.golden)
+    let pairs = try OutputPlan.pairs(
+      inputs: arguments.operands, output: job.output, golden: job.golden)
     var status: Int32 = 0
     for pair in pairs {
       do throws(Failure) {

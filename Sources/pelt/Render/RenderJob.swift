@@ -135,6 +135,7 @@ struct RenderJob {
     if let output { try PictureFile.write(picture, as: format, to: output) }
     guard let golden else { return 0 }
     return try Comparison(golden: golden, tolerance: tolerance)
-      .check(picture, as: format, differencePath: difference ?? output.map { "\($0).difference.png" })
+      .check(
+        picture, as: format, differencePath: difference ?? output.map { "\($0).difference.png" })
   }
 }
