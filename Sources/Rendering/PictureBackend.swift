@@ -73,6 +73,9 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   public mutating func draw(_ frame: borrowing FrameDescription) {
     context.makeCurrent()
     renderer.draw(frame)
+    // Software GL keeps every buffer that was uploaded until it has drawn: without a wait a long
+    // recording takes gigabytes.
+    Driver.finish()
   }
 
   /// Waits until all is drawn.
