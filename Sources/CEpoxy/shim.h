@@ -26,8 +26,6 @@ static inline void glClearColor(GLfloat red, GLfloat green, GLfloat blue, GLfloa
 static inline void glClear(GLbitfield mask) { epoxy_glClear(mask); }
 #undef glBlendFunc
 static inline void glBlendFunc(GLenum sfactor, GLenum dfactor) { epoxy_glBlendFunc(sfactor, dfactor); }
-#undef glBlendFuncSeparate
-static inline void glBlendFuncSeparate(GLenum sfactorRGB, GLenum dfactorRGB, GLenum sfactorAlpha, GLenum dfactorAlpha) { epoxy_glBlendFuncSeparate(sfactorRGB, dfactorRGB, sfactorAlpha, dfactorAlpha); }
 #undef glBlendEquation
 static inline void glBlendEquation(GLenum mode) { epoxy_glBlendEquation(mode); }
 #undef glGenTextures
@@ -88,8 +86,6 @@ static inline void glUniform1i(GLint location, GLint v0) { epoxy_glUniform1i(loc
 static inline void glUniform1f(GLint location, GLfloat v0) { epoxy_glUniform1f(location, v0); }
 #undef glUniform2f
 static inline void glUniform2f(GLint location, GLfloat v0, GLfloat v1) { epoxy_glUniform2f(location, v0, v1); }
-#undef glUniform3f
-static inline void glUniform3f(GLint location, GLfloat v0, GLfloat v1, GLfloat v2) { epoxy_glUniform3f(location, v0, v1, v2); }
 #undef glUniform4f
 static inline void glUniform4f(GLint location, GLfloat v0, GLfloat v1, GLfloat v2, GLfloat v3) { epoxy_glUniform4f(location, v0, v1, v2, v3); }
 #undef glGenBuffers
@@ -100,8 +96,6 @@ static inline void glDeleteBuffers(GLsizei n, const GLuint * buffers) { epoxy_gl
 static inline void glBindBuffer(GLenum target, GLuint buffer) { epoxy_glBindBuffer(target, buffer); }
 #undef glBufferData
 static inline void glBufferData(GLenum target, GLsizeiptr size, const void * data, GLenum usage) { epoxy_glBufferData(target, size, data, usage); }
-#undef glBufferSubData
-static inline void glBufferSubData(GLenum target, GLintptr offset, GLsizeiptr size, const void * data) { epoxy_glBufferSubData(target, offset, size, data); }
 #undef glGenVertexArrays
 static inline void glGenVertexArrays(GLsizei n, GLuint * arrays) { epoxy_glGenVertexArrays(n, arrays); }
 #undef glDeleteVertexArrays
@@ -120,26 +114,18 @@ static inline void glVertexAttribDivisor(GLuint index, GLuint divisor) { epoxy_g
 static inline void glDrawElementsInstanced(GLenum mode, GLsizei count, GLenum type, const void * indices, GLsizei instancecount) { epoxy_glDrawElementsInstanced(mode, count, type, indices, instancecount); }
 #undef glDrawArrays
 static inline void glDrawArrays(GLenum mode, GLint first, GLsizei count) { epoxy_glDrawArrays(mode, first, count); }
-#undef glDrawArraysInstanced
-static inline void glDrawArraysInstanced(GLenum mode, GLint first, GLsizei count, GLsizei instancecount) { epoxy_glDrawArraysInstanced(mode, first, count, instancecount); }
 #undef glReadPixels
 static inline void glReadPixels(GLint x, GLint y, GLsizei width, GLsizei height, GLenum format, GLenum type, void * pixels) { epoxy_glReadPixels(x, y, width, height, format, type, pixels); }
 #undef glPixelStorei
 static inline void glPixelStorei(GLenum pname, GLint param) { epoxy_glPixelStorei(pname, param); }
 #undef glFinish
 static inline void glFinish(void) { epoxy_glFinish(); }
-#undef glFlush
-static inline void glFlush(void) { epoxy_glFlush(); }
 #undef eglQueryString
 static inline const char * eglQueryString(EGLDisplay dpy, EGLint name) { return epoxy_eglQueryString(dpy, name); }
 #undef eglInitialize
 static inline EGLBoolean eglInitialize(EGLDisplay dpy, EGLint * major, EGLint * minor) { return epoxy_eglInitialize(dpy, major, minor); }
-#undef eglTerminate
-static inline EGLBoolean eglTerminate(EGLDisplay dpy) { return epoxy_eglTerminate(dpy); }
 #undef eglBindAPI
 static inline EGLBoolean eglBindAPI(EGLenum api) { return epoxy_eglBindAPI(api); }
-#undef eglChooseConfig
-static inline EGLBoolean eglChooseConfig(EGLDisplay dpy, const EGLint * attrib_list, EGLConfig * configs, EGLint config_size, EGLint * num_config) { return epoxy_eglChooseConfig(dpy, attrib_list, configs, config_size, num_config); }
 #undef eglCreateContext
 static inline EGLContext eglCreateContext(EGLDisplay dpy, EGLConfig config, EGLContext share_context, const EGLint * attrib_list) { return epoxy_eglCreateContext(dpy, config, share_context, attrib_list); }
 #undef eglDestroyContext

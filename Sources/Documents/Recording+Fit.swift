@@ -27,10 +27,15 @@ extension Recording {
     }
   }
 
-  /// The corners of the box around all contact samples, or nil where there is none.
+  /// The corners of the box around all contact samples of tools that may draw, or nil.
   private var contactBounds: (SIMD2<Double>, SIMD2<Double>)? {
     var bounds: (SIMD2<Double>, SIMD2<Double>)?
-    for case .sample(let sample) in events where sample.state.contains(.touching) {
+    var touchDraws = false
+    for event in events {
+      if case .settings(let change, _) = event { touchDraws = change.touchDraws ?? touchDraws }
+      guard case .sample(let sample) = event, sample.state.contains(.touching),
+        sample.tool != .touch || touchDraws
+      else { continue }
       let place = SIMD2<Double>(sample.position)
       bounds =
         bounds.map { (pointwiseMin($0.0, place), pointwiseMax($0.1, place)) } ?? (place, place)
@@ -40,11 +45,15 @@ extension Recording {
 
   /// Changes the brush throughout: what the person asks for stands over what was recorded.
   ///
+  /// An eraser stays one.
+  ///
   /// - Parameter change: Changes one brush.
   public mutating func overrideBrush(_ change: (inout Brush) -> Void) {
     for index in events.indices {
       guard case .brush(var brush, let time) = events[index] else { continue }
+      let isEraser = brush.kind == .eraser
       change(&brush)
+      if isEraser { brush.kind = .eraser }
       events[index] = .brush(brush, time)
     }
     var first = Brush()

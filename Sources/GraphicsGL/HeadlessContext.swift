@@ -1,4 +1,5 @@
 internal import CEpoxy
+internal import Glibc
 
 /// An OpenGL 3.3 core context without a window, current on the thread that made it.
 ///
@@ -16,6 +17,11 @@ public struct HeadlessContext: ~Copyable {
   ///
   /// - Throws: `GLError.noContext` with each try and its reason.
   public init() throws(GLError) {
+    // Asked first: libepoxy ends the program where the library is missing.
+    guard let library = dlopen("libEGL.so.1", RTLD_LAZY) else {
+      throw .noContext(tried: ["libEGL.so.1 (not installed)"])
+    }
+    dlclose(library)
     var tried: [String] = []
     for platform in Platform.allCases {
       switch platform.open() {

@@ -38,6 +38,10 @@ struct TouchTable {
     keys.removeAll { $0 == key }
   }
 
+  mutating func removeAll() {
+    keys.removeAll(keepingCapacity: true)
+  }
+
   mutating func removeAll(of device: DeviceID) {
     keys.removeAll { $0.device == device }
   }

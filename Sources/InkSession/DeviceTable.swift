@@ -49,7 +49,8 @@ struct DeviceState: BitwiseCopyable {
     let onScreen: PenDirection
     if tiltIsDirection {
       onScreen = PenDirection(
-        altitude: Double(tilt.x) * (.pi / 180), azimuth: Double(tilt.y) * (.pi / 180))
+        altitude: min(max(Double(tilt.x), 0), 90) * (.pi / 180),
+        azimuth: Double(tilt.y) * (.pi / 180))
     } else {
       onScreen = PenDirection(tiltX: Double(tilt.x), tiltY: Double(tilt.y))
     }
@@ -76,6 +77,8 @@ struct DeviceTable {
   static let capacity = 64
   private var states: [DeviceState] = []
   private(set) var forgottenCount = 0
+  /// What a new device starts with: the settings that were meant for all.
+  private var fresh = DeviceState(id: DeviceID(0))
 
   init() {
     states.reserveCapacity(Self.capacity)
@@ -88,8 +91,19 @@ struct DeviceTable {
       states.remove(at: states.firstIndex(where: \.isRemoved) ?? 0)
       forgottenCount += 1
     }
-    states.append(DeviceState(id: id))
+    var state = fresh
+    state.id = id
+    states.append(state)
     return states.count - 1
+  }
+
+  /// A device appeared, or came back: what it reported is forgotten, what the person set is not.
+  mutating func renew(_ id: DeviceID) {
+    let place = index(of: id)
+    var state = DeviceState(id: id)
+    state.invertsTiltX = states[place].invertsTiltX
+    state.invertsTiltY = states[place].invertsTiltY
+    states[place] = state
   }
 
   subscript(index: Int) -> DeviceState {
@@ -100,11 +114,12 @@ struct DeviceTable {
   /// Whether a pen said that it is near.
   var isPenNear: Bool { states.contains { $0.isPen && $0.isNear } }
 
-  /// Changes all devices, or one.
+  /// Changes one device, or all, those to come included.
   mutating func update(_ id: DeviceID?, _ change: (inout DeviceState) -> Void) {
     if let id {
       change(&states[index(of: id)])
     } else {
+      change(&fresh)
       for index in states.indices { change(&states[index]) }
     }
   }

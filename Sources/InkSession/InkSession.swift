@@ -28,6 +28,10 @@ public struct InkSession: ~Copyable {
   private var nextStroke: UInt32 = 0
   private var drawing: Drawing?
   private var drained: [PenSample] = []
+  /// Commands given in mid-stroke, at most `heldCommandLimit`.
+  private var heldCommands: [DrawingCommand] = []
+  /// More than a hand can give while the other one draws a stroke.
+  private static let heldCommandLimit = 64
   /// Where the tufts of invisible strokes go, to be forgotten.
   private var unseen = TuftBatch(capacity: 64)
 
@@ -70,6 +74,7 @@ public struct InkSession: ~Copyable {
     self.visibility = visibility
     frame = FrameDescription(capacity: batchCapacity)
     drained.reserveCapacity(batchCapacity)
+    heldCommands.reserveCapacity(Self.heldCommandLimit)
   }
 
   /// What the session met so far.
@@ -102,7 +107,9 @@ public struct InkSession: ~Copyable {
   public mutating func apply(_ event: InkEvent) {
     switch event {
     case .sample(let sample): take(sample)
-    case .deviceAdded(let id, _, _): devices.update(id) { $0 = DeviceState(id: id) }
+    case .deviceAdded(let id, _, _):
+      remove(id)
+      devices.renew(id)
     case .deviceRemoved(let id, _): remove(id)
     case .leave: leave()
     case .view(let transform, _): view = transform
@@ -148,7 +155,8 @@ public struct InkSession: ~Copyable {
   private mutating func takePointer(_ sample: PenSample, at place: Int) {
     let key = ContactKey(sample)
     let touched = devices[place].touches
-    devices[place].touches = sample.touches
+    // A contact begins where the tip goes down, not where a pen that is down comes near again.
+    devices[place].touches = sample.state.contains(.touching)
     guard sample.touches else {
       if drawing?.key == key { endStroke() }
       return
@@ -213,7 +221,6 @@ public struct InkSession: ~Copyable {
       key: key, tool: sample.tool, index: nextStroke, isVisible: visibility.contains(nextStroke))
     nextStroke &+= 1
     counters.strokes += 1
-    history.append(stroke: identity.index)
     builder.begin(identity, brush: brush)
   }
 
@@ -241,9 +248,10 @@ public struct InkSession: ~Copyable {
     }
   }
 
-  private mutating func endStroke() {
+  private mutating func closeStroke() {
     guard let ended = drawing else { return }
     drawing = nil
+    defer { performHeldCommands() }
     if ended.isVisible {
       builder.end(into: &frame.committed)
     } else {
@@ -252,11 +260,16 @@ public struct InkSession: ~Copyable {
     }
   }
 
+  private mutating func endStroke() {
+    guard let index = drawing?.index else { return }
+    history.append(stroke: index)
+    closeStroke()
+  }
+
+  /// Ends a stroke that is void: the history never hears of it.
   private mutating func rollBackStroke() {
-    guard let taken = drawing else { return }
-    history.rollBack(stroke: taken.index)
     counters.rolledBackStrokes += 1
-    endStroke()
+    closeStroke()
   }
 
   // MARK: Other events
@@ -271,11 +284,9 @@ public struct InkSession: ~Copyable {
   }
 
   private mutating func leave() {
-    devices.update(nil) {
-      $0.touches = false
-      $0.isNear = false
-    }
-    if drawing?.key.isTouch == false { endStroke() }
+    devices.update(nil) { $0.isNear = false }
+    touches.removeAll()
+    endStroke()
   }
 
   private mutating func choose(_ choice: Brush, at time: Timestamp) {
@@ -295,11 +306,21 @@ public struct InkSession: ~Copyable {
   }
 
   private mutating func perform(_ command: DrawingCommand) {
-    guard drawing == nil else {
-      counters.commandsInStroke += 1
+    guard drawing != nil else {
+      history.perform(command)
       return
     }
-    history.perform(command)
+    guard heldCommands.count < Self.heldCommandLimit else {
+      counters.droppedCommands += 1
+      return
+    }
+    heldCommands.append(command)
+  }
+
+  /// A command in mid-stroke waits for the stroke's end, so that the stroke is whole when it is undone.
+  private mutating func performHeldCommands() {
+    for index in heldCommands.indices { history.perform(heldCommands[index]) }
+    heldCommands.removeAll(keepingCapacity: true)
   }
 }
 

@@ -26,8 +26,8 @@ public struct SessionCounts: Sendable, Equatable {
   public var forgottenTouches = 0
   /// Changes of settings that came too many at once.
   public var mergedPaintChanges = 0
-  /// Commands given while a stroke was being drawn: they wait for nobody and are dropped.
-  public var commandsInStroke = 0
+  /// Commands in mid-stroke beyond those that can wait for its end.
+  public var droppedCommands = 0
 
   /// Makes counts of nothing.
   public init() {}

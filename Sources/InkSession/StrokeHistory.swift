@@ -21,15 +21,6 @@ public struct StrokeHistory: Sendable {
     append(.stroke(index))
   }
 
-  /// Takes back the newest stroke as if it had never been, where it is this one.
-  ///
-  /// - Parameter index: The stroke's number.
-  public mutating func rollBack(stroke index: UInt32) {
-    guard count == steps.count, steps.last == .stroke(index) else { return }
-    steps.removeLast()
-    count -= 1
-  }
-
   /// Carries out a command; undo at the beginning and redo at the end do nothing.
   ///
   /// - Parameter command: The command.

@@ -7,6 +7,9 @@ public protocol PictureBackend: ~Copyable {
   /// Width and height of the picture, in px.
   var size: SIMD2<Int> { get }
 
+  /// Whether all that was drawn is there.
+  var isWhole: Bool { get }
+
   /// Draws what a frame commits.
   ///
   /// - Parameter frame: The frame.
@@ -62,7 +65,13 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   public var driver: String { "\(context.renderer), OpenGL \(context.version)" }
 
   /// Whether the accumulator holds faint marks exactly; else the driver lacks the format for it.
-  public var isExact: Bool { renderer.accumulatorFormat == .rgba16 }
+  public var isExact: Bool { renderer.isExact }
+
+  /// Whether OpenGL reported no error since it was last asked.
+  public var isWhole: Bool {
+    context.makeCurrent()
+    return (try? Driver.check()) != nil
+  }
 
   /// How many bytes of instances were uploaded since it was made.
   public var uploadedBytes: Int { renderer.uploadedBytes }
@@ -111,6 +120,9 @@ public struct RasterPicture: ~Copyable, PictureBackend {
 
   /// Width and height of the picture, in px.
   public var size: SIMD2<Int> { canvas.size }
+
+  /// Always: nothing here can fail.
+  public var isWhole: Bool { true }
 
   /// Draws what a frame commits.
   ///

@@ -40,8 +40,10 @@ public struct Renderer: ~Copyable {
     changed = Rectangle(width: size.x, height: size.y)
   }
 
-  /// What a pixel of the accumulator holds; anything but `rgba16` loses ink.
-  public var accumulatorFormat: PixelFormat { layers.accumulator.format }
+  /// Whether the layers hold faint marks exactly: 16 bits, not half floats.
+  public var isExact: Bool {
+    layers.accumulator.format == .rgba16 && layers.stroke.target.format == .r16
+  }
 
   /// How many bytes of instances were uploaded since it was made.
   public var uploadedBytes: Int { marks.uploadedBytes }

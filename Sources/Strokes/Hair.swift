@@ -75,7 +75,7 @@ public struct Hair: Sendable, BitwiseCopyable, Equatable {
 
   /// Grows one hair.
   ///
-  /// `growHair` in `Shaders/common/hair.glsl`.
+  /// `growHair` in `Shaders/hair/hair.vert`.
   ///
   /// - Parameters:
   ///   - tuft: The tuft that it belongs to.

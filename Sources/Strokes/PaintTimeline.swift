@@ -28,12 +28,14 @@ struct PaintTimeline: BitwiseCopyable {
   ///
   /// - Parameters:
   ///   - paint: The settings from then on.
-  ///   - nanoseconds: When, not before the last change.
+  ///   - nanoseconds: When.
   ///   - newest: The time of the stroke's newest sample.
   ///   - tuftsUntil: The number of tufts that stand at an instant or before it.
   mutating func append(
     _ paint: Paint, at nanoseconds: Int64, newest: Int64, tuftsUntil: (Int64) -> Int64
   ) {
+    // In the order of arrival: a change that claims an earlier time holds from the last one's on.
+    let nanoseconds = count > 0 ? max(nanoseconds, times[count - 1]) : nanoseconds
     forgetWithinRest(now: nanoseconds, newest: newest)
     if count > 0, tuftsUntil(times[count - 1]) == tuftsUntil(nanoseconds) {
       count -= 1

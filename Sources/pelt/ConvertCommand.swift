@@ -25,7 +25,7 @@ enum ConvertCommand: Command {
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
     guard arguments.operands.count == 2 else { throw .usage("convert wants two files: IN OUT") }
     let (source, target) = (arguments.operands[0], arguments.operands[1])
-    _ = try OutputPlan.pairs(inputs: [source], output: target, golden: nil)
+    try OutputPlan.protect([source], from: target)
     let named = OutputFormat(rawValue: URL(filePath: target).pathExtension.lowercased())
     guard let format = try arguments.choice("--to", OutputFormat.self) ?? named else {
       throw .usage("\(target): which format? name it .penlog or .csv, or give --to")
@@ -35,9 +35,7 @@ enum ConvertCommand: Command {
     let canvas = try arguments.size("--canvas") ?? recording.canvas
     if arguments.has("--fit") { recording.fit(into: canvas) }
     recording.canvas = canvas
-    if let seed = try arguments.number("--seed", within: 0...Double(UInt32.max)) {
-      recording.seed = UInt32(seed)
-    }
+    recording.seed = try arguments.seed() ?? recording.seed
     try write(recording, as: format, to: target)
     return 0
   }

@@ -77,7 +77,11 @@ struct SessionTests {
     feed.report(.pen, 1)
     feed.report(.pen, 2) { $0.state.insert(.proximityKnown) }
     feed.report(.pen, 3) { $0.state.formUnion([.proximityKnown, .inProximity]) }
+    feed.report(.pen, 3, down: false)
+    feed.report(.pen, 3)
     feed.apply(.leave(feed.moment))
+    feed.report(.pen, 4)
+    feed.report(.pen, 4, down: false)
     feed.report(.pen, 4)
     feed.apply(.deviceRemoved(DeviceID(1), feed.moment))
     feed.report(.pen, 5)

@@ -110,7 +110,8 @@ private struct ContactNumbers {
   }
 
   private mutating func stroke(of sample: PenSample) -> Int? {
-    guard sample.tool != .puck else { return nil }
+    // The columns know no tool: an eraser's strokes would come back as ink.
+    guard sample.tool != .eraser else { return nil }
     let key = Key(device: sample.device, contact: sample.contact)
     if sample.state.contains(.cancelled), let number = open[key] { void.insert(number) }
     let isAway = sample.state.contains(.proximityKnown) && !sample.state.contains(.inProximity)

@@ -66,6 +66,12 @@ public struct OutputFile: ~Copyable {
     return (opened, name)
   }
 
+  /// Lets the system say now what it would otherwise say to nobody when the file is closed.
+  private static func sync(_ stream: UnsafeMutablePointer<FILE>) -> Bool {
+    // Pipes and devices cannot be synchronised, and need not be.
+    fsync(fileno(stream)) == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP
+  }
+
   deinit {
     fclose(stream)
     if let temporaryPath { unlink(temporaryPath) }
@@ -83,7 +89,7 @@ public struct OutputFile: ~Copyable {
   ///
   /// - Throws: `DocumentError.system`; then nothing is left.
   public consuming func commit() throws(DocumentError) {
-    let isWritten = fflush(stream) == 0 && ferror(stream) == 0
+    let isWritten = fflush(stream) == 0 && ferror(stream) == 0 && Self.sync(stream)
     guard isWritten else { throw .system("write it") }
     guard let temporaryPath else { return }
     let place = realpath(path, nil)

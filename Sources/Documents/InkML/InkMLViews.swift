@@ -16,15 +16,17 @@ extension InkMLDrawing {
   mutating func drawAll() throws(DocumentError) {
     var marks = [Mark](repeating: .new, count: document.nodes.elements.count)
     for number in document.nodes.elements.indices {
-      try check(number, &marks, depth: 0)
+      _ = try check(number, &marks, depth: 0)
     }
     for root in document.roots {
       try show(root, .whole, in: .init())
     }
   }
 
-  private enum Mark {
-    case new, open, done
+  private enum Mark: Equatable {
+    case new, open
+    /// Followed; how many levels lie below.
+    case done(levels: Int)
   }
 
   /// A part of a node: numbers from 1 for each level, none = all of it.
@@ -59,9 +61,13 @@ extension InkMLDrawing {
   }
 
   /// Follows every reference once; one to a node that is still being followed is a circle.
-  private func check(_ number: Int, _ marks: inout [Mark], depth: Int) throws(DocumentError) {
+  ///
+  /// - Returns: How many levels lie below the node, itself included.
+  private func check(
+    _ number: Int, _ marks: inout [Mark], depth: Int
+  ) throws(DocumentError) -> Int {
     let node = document.nodes[number]
-    guard marks[number] != .done else { return }
+    if case .done(let levels) = marks[number] { return levels }
     guard marks[number] == .new else {
       throw .line(node.line, "the view references run in a circle")
     }
@@ -69,13 +75,19 @@ extension InkMLDrawing {
       throw .line(node.line, "views that refer to one another over \(Self.depthLimit) levels")
     }
     marks[number] = .open
+    var levels = 0
     if case .view(let view) = node.kind, let shown = try target(of: view, line: node.line) {
-      try check(shown, &marks, depth: depth + 1)
+      levels = try check(shown, &marks, depth: depth + 1)
     }
     for child in node.children {
-      try check(child, &marks, depth: depth + 1)
+      levels = max(levels, try check(child, &marks, depth: depth + 1))
     }
-    marks[number] = .done
+    // Views in the order of the file meet only nodes that were followed: depth alone stays small.
+    guard levels < Self.depthLimit else {
+      throw .line(node.line, "views that refer to one another over \(Self.depthLimit) levels")
+    }
+    marks[number] = .done(levels: levels + 1)
+    return levels + 1
   }
 
   // MARK: Showing

@@ -31,10 +31,15 @@ public enum PNGReader {
 
   /// Reads a picture.
   ///
-  /// - Parameter path: The file.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - expected: The size that it must have, in px; another one is refused before any pixel is
+  ///     read. Nil takes any.
   /// - Returns: The picture; 8 bits become 16 by repetition.
   /// - Throws: `DocumentError`.
-  public static func read(path: String) throws(DocumentError) -> Picture {
+  public static func read(
+    path: String, expecting expected: SIMD2<Int>? = nil
+  ) throws(DocumentError) -> Picture {
     guard let stream = fopen(path, "re") else { throw .system("open it") }
     defer { fclose(stream) }
     var width: UInt32 = 0
@@ -46,6 +51,10 @@ public enum PNGReader {
     defer { pelt_png_close_read(file) }
     try check(file)
     let size = SIMD2(Int(width), Int(height))
+    if let expected, expected != size {
+      throw .invalid(
+        "\(size.x)×\(size.y) px, but the picture has \(expected.x)×\(expected.y)")
+    }
     var succeeded = false
     let values = [UInt16](unsafeUninitializedCapacity: size.x * size.y * 4) { buffer, count in
       let bytes = UnsafeMutableRawBufferPointer(buffer).bindMemory(to: UInt8.self)

@@ -73,6 +73,32 @@ public enum PNGWriter {
       throw .system("write it")
     }
   }
+
+  /// The picture that a reader of the file would see, without a file.
+  ///
+  /// - Parameters:
+  ///   - size: Width and height in px, 1 or more.
+  ///   - format: Bits and background.
+  ///   - readRows: As of `write`.
+  /// - Returns: The picture.
+  public static func picture(
+    size: SIMD2<Int>, format: PictureFormat,
+    readRows: (Range<Int>, UnsafeMutableBufferPointer<UInt16>) -> Void
+  ) -> Picture {
+    let encoder = RowEncoder(width: size.x, format: format)
+    let row = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: size.x * 4)
+    defer { row.deallocate() }
+    var values: [UInt16] = []
+    values.reserveCapacity(size.x * size.y * 4)
+    for y in 0..<size.y {
+      readRows(y..<y + 1, row)
+      encoder.encode(UnsafeBufferPointer(row))
+      for x in 0..<size.x {
+        for channel in 0..<4 { values.append(encoder.value(x, channel)) }
+      }
+    }
+    return Picture(size: size, values: values, depth: format.depth.rawValue)
+  }
 }
 
 /// Turns premultiplied 16-bit rows into the bytes of a file.
@@ -93,6 +119,14 @@ struct RowEncoder: ~Copyable {
 
   deinit {
     bytes.deallocate()
+  }
+
+  /// A channel of the encoded row as 16 bits; alpha is full where the file has none.
+  func value(_ x: Int, _ channel: Int) -> UInt16 {
+    guard channel < format.channels else { return 65535 }
+    let place = x * format.channels + channel
+    guard format.depth == .sixteen else { return UInt16(bytes[place]) * 257 }
+    return UnsafeRawBufferPointer(bytes).load(fromByteOffset: 2 * place, as: UInt16.self)
   }
 
   /// Encodes one row into `bytes`; 16-bit channels in the machine's order.

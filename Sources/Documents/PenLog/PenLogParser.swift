@@ -177,7 +177,12 @@ struct PenLogParser {
       let place = SIMD2(Float(try line.number("x") ?? 0), Float(try line.number("y") ?? 0))
       recording.events.append(.windowMoved(place, time))
     case "brush": try addBrush(line, time)
-    case "settings": recording.events.append(.settings(try settings(line), time))
+    case "settings":
+      // Kept out of the picture until repairs and curves are there, but not in silence.
+      for key in ["curve", "repairs"] where line.has(key) {
+        recording.note("settings of \"\(key)\", not applied")
+      }
+      recording.events.append(.settings(try settings(line), time))
     case "frame": recording.events.append(.frame(try frame(line), time))
     case "command":
       guard let command = try line.choice("name", DrawingCommand.self) else {
@@ -230,10 +235,14 @@ struct PenLogParser {
   }
 
   private func frame(_ line: JSONLine) throws(DocumentError) -> FrameMark {
-    FrameMark(
+    let grade = try line.string("grade")
+    if let grade, !["A", "B", "C", "D", "NA"].contains(grade) {
+      throw line.error("\"grade\" must be A, B, C, D or NA")
+    }
+    return FrameMark(
       number: UInt32(try line.integer("f", within: 0...Int(UInt32.max)) ?? 0),
       drain: try line.time("drain") ?? .zero, submit: try line.time("submit") ?? .zero,
-      present: try line.time("present") ?? .zero, grade: try line.string("grade")?.utf8.first)
+      present: try line.time("present") ?? .zero, grade: grade == "NA" ? nil : grade?.utf8.first)
   }
 
   private mutating func addTouchpad(

@@ -18,7 +18,8 @@ public enum PenLogReader {
   public static func read(
     _ input: consuming InputFile, after head: [UInt8] = []
   ) throws(DocumentError) -> Recording {
-    let expectedEvents = (input.size ?? 0) / shortestEvent
+    // A size is only a claim: a sparse file of terabytes must not ask for as much memory.
+    let expectedEvents = min((input.size ?? 0) / shortestEvent, 1 << 22)
     var lines = LineReader(input, after: head)
     guard let first = try lines.next() else { throw .empty }
     guard let header = JSONLine(first, number: 1) else {
@@ -54,6 +55,9 @@ enum PenLogHeader {
       throw .notThatFormat("line 1: no pen log's header; it must begin with {\"penlog\":1")
     }
     guard version == Double(PenLogReader.version) else {
+      guard version > Double(PenLogReader.version) else {
+        throw line.error("no version \(version) of the format was ever written")
+      }
       let text = version.rounded() == version ? String(Int(version)) : "\(version)"
       throw .laterVersion(found: text, known: PenLogReader.version)
     }

@@ -15,8 +15,9 @@ public enum PenLogWriter {
     _ recording: Recording, to output: borrowing OutputFile
   ) throws(DocumentError) {
     var text = header(of: recording)
+    var lastButtons: [DeviceID: UInt16] = [:]
     for event in recording.events {
-      text += line(for: event, names: recording.names)
+      text += line(for: event, names: recording.names, &lastButtons)
       guard text.utf8.count >= chunk else { continue }
       try output.write(Array(text.utf8))
       text = ""
@@ -54,13 +55,17 @@ public enum PenLogWriter {
     return result + "\""
   }
 
-  private static func line(for event: InkEvent, names: [DeviceID: String]) -> String {
+  private static func line(
+    for event: InkEvent, names: [DeviceID: String], _ lastButtons: inout [DeviceID: UInt16]
+  ) -> String {
     let time = #"{"t":\#(microseconds(event.time))"#
-    if case .sample(let sample) = event { return time + report(sample) + "}\n" }
+    if case .sample(let sample) = event { return time + report(sample, &lastButtons) + "}\n" }
     return time + #","ev":"# + named(event, names) + "}\n"
   }
 
-  private static func report(_ sample: PenSample) -> String {
+  private static func report(
+    _ sample: PenSample, _ lastButtons: inout [DeviceID: UInt16]
+  ) -> String {
     var text = #","dev":\#(sample.device.number)"#
     if sample.arrival != sample.time { text += #","a":\#(microseconds(sample.arrival))"# }
     if sample.tool == .touch { text += #","touch":\#(sample.contact),"phase":"\#(phase(sample))""# }
@@ -76,7 +81,11 @@ public enum PenLogWriter {
       text += #","tx":\#(number(sample.tilt.x)),"ty":\#(number(sample.tilt.y))"#
     }
     if sample.axes.contains(.twist) { text += #","tw":\#(number(sample.twist))"# }
-    if sample.buttons != 0 { text += #","btn":\#(sample.buttons)"# }
+    // An absent key would hold the buttons' last value.
+    if sample.buttons != lastButtons[sample.device, default: 0] {
+      text += #","btn":\#(sample.buttons)"#
+      lastButtons[sample.device] = sample.buttons
+    }
     return text
   }
 

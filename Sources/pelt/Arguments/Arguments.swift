@@ -64,6 +64,15 @@ struct Arguments {
     return number
   }
 
+  /// The document's seed, or nil where `--seed` is not given.
+  func seed() throws(Failure) -> UInt32? {
+    guard let text = values["--seed"] else { return nil }
+    guard let seed = UInt32(text) else {
+      throw .usage("--seed wants a whole number of 0...\(UInt32.max), not \(text)")
+    }
+    return seed
+  }
+
   /// A number without a needless fraction.
   private static func plain(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"

@@ -41,6 +41,10 @@ enum Console {
   }
 
   private static func oneLine(_ text: String) -> String {
-    text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    // What a file says must not command the terminal.
+    let printable = text.unicodeScalars.map { scalar -> Character in
+      scalar.properties.generalCategory == .control && scalar != "\n" ? "?" : Character(scalar)
+    }
+    return String(printable).split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }

@@ -29,12 +29,7 @@ enum OutputPlan {
     }
     for (index, pair) in pairs.enumerated() {
       guard let target = pair.output else { continue }
-      if let input = inputs.first(where: { isSame($0, target) }) {
-        throw .usage("\(target) is an input (\(input)); name another output")
-      }
-      if let golden, isSame(golden, target) {
-        throw .usage("\(target) is what --compare compares with; name another output")
-      }
+      try protect(inputs + (golden.map { [$0] } ?? []), from: target)
       if let other = pairs[..<index].first(where: { $0.output == target }) {
         throw .usage("\(other.input) and \(pair.input) would both become \(target)")
       }
@@ -59,11 +54,29 @@ enum OutputPlan {
     }
   }
 
+  /// What the system says of a file; `-` is standard input.
+  private static func status(of path: String, _ status: inout stat) -> Bool {
+    (path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)) == 0
+  }
+
+  /// Whether something can be put beside an output: it is, or will be, a regular file.
+  static func isRegular(_ path: String) -> Bool {
+    var found = stat()
+    guard path != "-" else { return false }
+    return stat(path, &found) != 0 || found.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Refuses a file to write that is read as well.
+  static func protect(_ read: [String], from written: String) throws(Failure) {
+    guard written != "-", let input = read.first(where: { isSame($0, written) }) else { return }
+    throw .usage("\(written) is read as well (\(input)); name another output")
+  }
+
   /// Whether two names are one regular file.
   private static func isSame(_ left: String, _ right: String) -> Bool {
     var first = stat()
     var second = stat()
-    guard stat(left, &first) == 0, stat(right, &second) == 0 else { return false }
+    guard status(of: left, &first), status(of: right, &second) else { return false }
     return first.st_dev == second.st_dev && first.st_ino == second.st_ino
       && first.st_mode & S_IFMT == S_IFREG
   }

@@ -43,6 +43,13 @@ enum RenderCommand: Command {
     guard job.output != nil || job.golden != nil else {
       throw .usage("where to? give -o OUT.png")
     }
+    if let difference = arguments.text("--difference") {
+      let read = arguments.operands + [job.golden, job.output].compactMap { $0 }
+      try OutputPlan.protect(read, from: difference)
+    }
+    guard job.golden == nil || arguments.operands.count == 1 else {
+      throw .usage("--compare wants one input")
+    }
     let pairs = try OutputPlan.pairs(
       inputs: arguments.operands, output: job.output, golden: job.golden)
     var status: Int32 = 0

@@ -43,7 +43,7 @@ struct RenderJob {
     }
     depth = try Self.depth(arguments.text("--bits"))
     backend = try arguments.choice("--renderer", RendererChoice.self) ?? .auto
-    seed = try arguments.number("--seed", within: 0...Double(UInt32.max)).map { UInt32($0) }
+    seed = try arguments.seed()
     tolerance = try arguments.number("--tolerance", within: 0...255) ?? 0
     difference = arguments.text("--difference")
     brush = try BrushOptions(arguments)
@@ -65,11 +65,12 @@ struct RenderJob {
     var recording = try input.read(path)
     brush.apply(to: &recording)
     let canvas = canvas ?? recording.canvas
-    let size = try PictureSize.scaled(canvas, by: scale)
+    let size = try PictureSize.scaled(canvas, by: scale, of: path)
     if fits { recording.fit(into: canvas) }
     let playback = Playback(events: recording.events, seed: seed ?? recording.seed)
-    recording.events = []
     warn(path, playback.counts)
+    warnIfUnseen(path, recording, on: canvas)
+    recording.events = []
     let format = PictureFormat(depth: depth, background: backgroundColor(of: playback))
     return try draw(playback, size: size, format: format, label: path, to: output)
   }
@@ -89,12 +90,27 @@ struct RenderJob {
       (counts.zeroPressures, "contact samples have pressure 0"),
       (counts.unknownTouches, "touches move or lift without having gone down"),
       (counts.removedDeviceSamples, "samples of a device after its removal, dropped"),
-      (counts.commandsInStroke, "commands in mid-stroke, dropped"),
+      (counts.droppedCommands, "commands in mid-stroke beyond those that can wait, dropped"),
       (counts.forgottenDevices, "devices more than are remembered"),
       (counts.forgottenTouches, "touches more than are remembered"),
     ] where count > 0 {
       Console.warn("\(path): \(count) \(text)")
     }
+  }
+
+  /// A blank picture of a recording that lies elsewhere wants a word.
+  private func warnIfUnseen(_ path: String, _ recording: Recording, on canvas: SIMD2<Int>) {
+    let size = SIMD2<Float>(Float(canvas.x), Float(canvas.y))
+    var contacts = 0
+    for case .sample(let sample) in recording.events where sample.state.contains(.touching) {
+      contacts += 1
+      let place = sample.position
+      if place.x >= 0, place.y >= 0, place.x <= size.x, place.y <= size.y { return }
+    }
+    guard contacts > 0 else { return }
+    Console.warn(
+      "\(path): all \(contacts) contact samples lie off the canvas of \(canvas.x)×\(canvas.y) px; "
+        + "try --fit")
   }
 
   // MARK: Drawing
@@ -103,7 +119,7 @@ struct RenderJob {
     _ playback: Playback, size: SIMD2<Int>, format: PictureFormat, label: String,
     to output: String?
   ) throws(Failure) -> Int32 {
-    if backend != .cpu, var picture = try makeGLPicture(size) {
+    if backend != .cpu, var picture = try makeGLPicture(size, label) {
       return try finish(&picture, playback, format, label, output)
     }
     var picture = RasterPicture(size: size, scale: Float(scale))
@@ -111,7 +127,9 @@ struct RenderJob {
   }
 
   /// OpenGL's picture, or nil where there is no OpenGL and the CPU may draw in its place.
-  private func makeGLPicture(_ size: SIMD2<Int>) throws(Failure) -> HeadlessGLPicture? {
+  private func makeGLPicture(
+    _ size: SIMD2<Int>, _ label: String
+  ) throws(Failure) -> HeadlessGLPicture? {
     do {
       let picture = try HeadlessGLPicture(size: size, scale: Float(scale))
       if !picture.isExact {
@@ -120,8 +138,8 @@ struct RenderJob {
       }
       return picture
     } catch {
-      guard backend == .auto else { throw .failed(error.description) }
-      Console.warn("\(error.description); drawing on the CPU")
+      guard backend == .auto else { throw .failed("\(label): \(error)") }
+      Console.warn("\(label): \(error); drawing on the CPU")
       return nil
     }
   }
@@ -130,12 +148,16 @@ struct RenderJob {
     _ picture: inout Backend, _ playback: Playback, _ format: PictureFormat, _ label: String,
     _ output: String?
   ) throws(Failure) -> Int32 {
+    let besideOutput = output.flatMap {
+      OutputPlan.isRegular($0) ? "\($0).difference.png" : nil
+    }
     var bar = ProgressBar(label)
     playback.draw(into: &picture) { bar.show($0) }
+    guard picture.isWhole else { throw .failed("\(label): OpenGL ran out of memory or failed") }
     if let output { try PictureFile.write(picture, as: format, to: output) }
     guard let golden else { return 0 }
     return try Comparison(golden: golden, tolerance: tolerance)
       .check(
-        picture, as: format, differencePath: difference ?? output.map { "\($0).difference.png" })
+        picture, as: format, differencePath: difference ?? besideOutput)
   }
 }
