@@ -1,5 +1,6 @@
 internal import Documents
 internal import Foundation
+internal import InkTypes
 
 /// `pelt convert`: recordings from one format to another.
 enum ConvertCommand: Command {
@@ -36,8 +37,19 @@ enum ConvertCommand: Command {
     if arguments.has("--fit") { recording.fit(into: canvas) }
     recording.canvas = canvas
     recording.seed = try arguments.seed() ?? recording.seed
+    if format == .csv { warnOfErasers(source, recording) }
     try write(recording, as: format, to: target)
     return 0
+  }
+
+  /// CSV has no column for a tool.
+  private static func warnOfErasers(_ path: String, _ recording: Recording) {
+    var count = 0
+    for case .sample(let sample) in recording.events
+    where sample.tool == .eraser && sample.state.contains(.touching) {
+      count += 1
+    }
+    if count > 0 { Console.warn("\(path): \(count) samples of an eraser, left out of CSV") }
   }
 
   private static func write(

@@ -51,15 +51,26 @@ public struct OutputFile: ~Copyable {
       defer { free(resolved) }
       return String(cString: resolved)
     }
-    var template = Array(((place ?? path) + ".XXXXXX").utf8CString)
-    let descriptor = mkstemp(&template)
+    return try Self.openNew(beside: place ?? path)
+  }
+
+  /// Makes a file that was not there, with the rights that the process's mask leaves.
+  ///
+  /// Not `mkstemp`: it gives the owner alone the right to read, and the mask, which all threads share,
+  /// cannot be read without being changed.
+  private static func openNew(
+    beside path: String
+  ) throws(DocumentError) -> (UnsafeMutablePointer<FILE>, String) {
+    var descriptor: Int32 = -1
+    var name = ""
+    for _ in 0..<100 {
+      name = path + "." + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+      descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      guard descriptor < 0, errno == EEXIST else { break }
+    }
     guard descriptor >= 0 else { throw .system("write it") }
-    let name = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    // As `open` would have made it: mkstemp gives the owner alone the right to read.
-    let mask = umask(0)
-    umask(mask)
-    fchmod(descriptor, 0o666 & ~mask)
     guard let opened = fdopen(descriptor, "w") else {
+      close(descriptor)
       unlink(name)
       throw .system("write it")
     }

@@ -90,9 +90,18 @@ struct JSONLine {
   /// A time in µs, as ns; or nil where the key is absent.
   func time(_ key: String) throws(DocumentError) -> Timestamp? {
     let limit = Double(Timestamp.limitNanoseconds) / 1000
-    return try number(key, within: -limit...limit).map {
-      Timestamp(nanoseconds: Int64(($0 * 1000).rounded()))
+    guard let microseconds = try number(key, within: -limit...limit) else { return nil }
+    // Foundation keeps a number of many digits as a decimal, which is exact.
+    if let decimal = object[key] as? NSDecimalNumber {
+      var product = decimal.decimalValue * 1000
+      var rounded = Decimal()
+      NSDecimalRound(&rounded, &product, 0, .plain)
+      return Timestamp(nanoseconds: NSDecimalNumber(decimal: rounded).int64Value)
     }
+    // Whole µs apart from the rest: their product with 1000 would be rounded.
+    let whole = microseconds.rounded(.towardZero)
+    let rest = ((microseconds - whole) * 1000).rounded()
+    return Timestamp(nanoseconds: Int64(whole) * 1000 + Int64(rest))
   }
 
   func pair(_ key: String) throws(DocumentError) -> SIMD2<Float>? {

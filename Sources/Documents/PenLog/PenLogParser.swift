@@ -12,7 +12,7 @@ struct PenLogParser {
   /// What an absent key of a device holds.
   private struct DeviceMemory {
     var kind: Tool
-    var position: SIMD2<Float>?
+    var x, y: Float?
     var tip = false
     var tilt = SIMD2<Float>.zero
     var direction = SIMD2<Float>.zero
@@ -55,7 +55,11 @@ struct PenLogParser {
     var memory = devices[id] ?? undeclared(as: .pen)
     try update(&memory, line)
     defer { devices[id] = memory }
-    guard let position = memory.position else {
+    guard memory.kind != .touch else {
+      recording.note("reports of a touch device without \"touch\", dropped")
+      return
+    }
+    guard let x = memory.x, let y = memory.y else {
       recording.note("events of a device before its first position, dropped")
       return
     }
@@ -64,10 +68,9 @@ struct PenLogParser {
       state.formUnion(near ? [.proximityKnown, .inProximity] : .proximityKnown)
     }
     var sample = PenSample(
-      time: time, position: position, device: id, tool: memory.kind, state: state)
+      time: time, position: [x, y], device: id, tool: memory.kind, state: state)
     sample.arrival = try line.time("a") ?? time
     sample.buttons = memory.buttons
-    sample.twist = memory.twist
     try addAxes(to: &sample, line, memory)
     append(sample)
   }
@@ -75,10 +78,8 @@ struct PenLogParser {
   private func update(
     _ memory: inout DeviceMemory, _ line: JSONLine
   ) throws(DocumentError) {
-    let last = memory.position
-    let x = try line.number("x").map { Float($0) } ?? last?.x
-    let y = try line.number("y").map { Float($0) } ?? last?.y
-    if let x, let y { memory.position = [x, y] }
+    memory.x = try line.number("x").map { Float($0) } ?? memory.x
+    memory.y = try line.number("y").map { Float($0) } ?? memory.y
     memory.tip = try line.flag("tip") ?? memory.tip
     memory.proximity = try line.flag("prox") ?? memory.proximity
     memory.buttons = UInt16(try line.integer("btn", within: 0...65535) ?? Int(memory.buttons))
@@ -97,7 +98,10 @@ struct PenLogParser {
       sample.pressure = Float(pressure)
       sample.axes.insert(.pressure)
     }
-    if line.has("tw") { sample.axes.insert(.twist) }
+    if line.has("tw") {
+      sample.twist = memory.twist
+      sample.axes.insert(.twist)
+    }
     if line.has("alt") || line.has("az") {
       sample.tilt = memory.direction
       sample.axes.insert(.direction)

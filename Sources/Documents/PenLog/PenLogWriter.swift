@@ -60,6 +60,8 @@ public enum PenLogWriter {
   ) -> String {
     let time = #"{"t":\#(microseconds(event.time))"#
     if case .sample(let sample) = event { return time + report(sample, &lastButtons) + "}\n" }
+    // A reader forgets what it knew of a device that appears.
+    if case .deviceAdded(let id, _, _) = event { lastButtons[id] = nil }
     return time + #","ev":"# + named(event, names) + "}\n"
   }
 

@@ -24,6 +24,7 @@ struct Arguments {
         operands += words[index...]
         return
       }
+      guard !word.isEmpty else { throw .usage("an empty word is no file's name") }
       guard word.hasPrefix("-"), word != "-" else {
         operands.append(word)
         continue

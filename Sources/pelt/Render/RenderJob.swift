@@ -33,6 +33,9 @@ struct RenderJob {
   init(_ arguments: Arguments) throws(Failure) {
     output = arguments.text("--output")
     golden = arguments.text("--compare")
+    for path in [output, golden, arguments.text("--difference")] where path?.isEmpty == true {
+      throw .usage("an empty word is no file's name")
+    }
     scale = try arguments.number("--scale", within: 0.01...1000) ?? 1
     canvas = try arguments.size("--canvas")
     fits = arguments.has("--fit")
