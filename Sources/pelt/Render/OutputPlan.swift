@@ -68,7 +68,8 @@ enum OutputPlan {
 
   /// Refuses a file to write that is read as well.
   static func protect(_ read: [String], from written: String) throws(Failure) {
-    guard written != "-", let input = read.first(where: { isSame($0, written) }) else { return }
+    let input = read.first { $0 == written || isSame($0, written) }
+    guard written != "-", let input else { return }
     throw .usage("\(written) is read as well (\(input)); name another output")
   }
 
