@@ -39,7 +39,8 @@ struct PenLogErrorTests {
     (#"{"t":0,"ev":"device-added","device":{"id":2,"kind":"hand"}}"#, "\"kind\""),
     (#"{"t":0,"ev":"settings","background":"black"}"#, "\"background\""),
     (#"{"t":0,"ev":"pinch"}"#, "phase"), (#"{"t":0,"ev":"swipe","phase":"x"}"#, "\"phase\""),
-    (#"{"t":0,"ev":"frame","f":-1}"#, "\"f\""), (#"[1,2]"#, "JSON"), ("17", "JSON"),
+    (#"{"t":0,"ev":"frame","f":-1}"#, "\"f\""),
+    (#"{"t":0,"ev":"frame","f":1,"grade":"E"}"#, "\"grade\""), (#"[1,2]"#, "JSON"), ("17", "JSON"),
     (#"{"t":1"#, "JSON"), ("nonsense", "JSON"), ("{\"t\":0,\"x\":\u{0},\"y\":0}", "JSON"),
   ]
 
@@ -104,6 +105,18 @@ struct PenLogErrorTests {
     #expect(
       message.contains(key) || message.contains("\"id\"") || message.contains("\"kind\"")
         || message.contains("\"name\""), "\(message)")
+  }
+
+  @Test("a version before the first one is an error of line 1")
+  func earlierVersion() throws {
+    for version in ["0", "-1", "0.5"] {
+      let error = try documentError { _ = try PenLogText.read("{\"penlog\":\(version)}\n") }
+      guard case .line(1, let message) = error else {
+        Issue.record("\(version): \(String(describing: error))")
+        continue
+      }
+      #expect(message.contains("version"))
+    }
   }
 
   @Test("an empty file is told as such, whoever reads it")

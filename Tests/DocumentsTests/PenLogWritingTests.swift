@@ -74,8 +74,8 @@ struct PenLogWritingTests {
 
   /// A report whose numbers have all their digits.
   private static func report(_ sequence: UInt32, _ random: inout SeededRandom) -> PenSample {
-    // Beyond 13 days a Double of µs no longer tells every ns.
-    let limit = Int64(1) << 50
+    // 2⁴³ µs, 101 days: beyond, the steps of a Double in µs are longer than 1 ns.
+    let limit = (Int64(1) << 43) * 1000 - 1
     var sample = PenSample(
       time: Timestamp(nanoseconds: Int64.random(in: -limit...limit, using: &random)),
       position: [

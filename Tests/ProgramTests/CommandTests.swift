@@ -7,30 +7,40 @@ struct CommandTests {
   private static let first = Sample.stroke(from: [60, 30], to: [140, 30])
   private static let second = Sample.stroke(from: [60, 70], to: [140, 70], at: 1000)
 
-  /// Logs that leave the same picture: pairs of what follows the header.
-  static let pairs: [(String, String, String)] = [
-    ("undo takes the last stroke", first + second + Sample.command("undo", at: 2000), first),
-    (
+  /// Two logs that leave the same picture, without their headers.
+  struct Pair: CustomTestStringConvertible {
+    var testDescription: String
+    var log: String
+    var same: String
+
+    init(_ description: String, _ log: String, _ same: String) {
+      (testDescription, self.log, self.same) = (description, log, same)
+    }
+  }
+
+  static let pairs = [
+    Pair("undo takes the last stroke", first + second + Sample.command("undo", at: 2000), first),
+    Pair(
       "redo brings it back",
       first + second + Sample.command("undo", at: 2000) + Sample.command("redo", at: 2001),
       first + second
     ),
-    (
+    Pair(
       "undo at the beginning and redo at the end do nothing",
       Sample.command("undo", at: 0) + Sample.command("redo", at: 0) + first
         + Sample.command("redo", at: 500), first
     ),
-    ("clear takes all", first + second + Sample.command("clear", at: 2000), ""),
-    (
+    Pair("clear takes all", first + second + Sample.command("clear", at: 2000), ""),
+    Pair(
       "clear can be undone",
       first + second + Sample.command("clear", at: 2000) + Sample.command("undo", at: 2001),
       first + second
     ),
-    (
+    Pair(
       "two undos take two strokes",
       first + second + Sample.command("undo", at: 2000) + Sample.command("undo", at: 2001), ""
     ),
-    (
+    Pair(
       "a new stroke ends redo",
       first + Sample.command("undo", at: 500) + second + Sample.command("redo", at: 2000),
       first + Sample.command("undo", at: 500) + second
@@ -38,14 +48,14 @@ struct CommandTests {
   ]
 
   @Test("leave the picture that they ought to", arguments: pairs)
-  func leave(what: String, log: String, same: String) throws {
+  func leave(_ pair: Pair) throws {
     try Folder.with { folder in
-      let left = try folder.write("a.penlog", Sample.header() + log)
-      let right = try folder.write("b.penlog", Sample.header() + same)
+      let left = try folder.write("a.penlog", Sample.header() + pair.log)
+      let right = try folder.write("b.penlog", Sample.header() + pair.same)
       for renderer in ["cpu", "gl"] {
         let picture = try folder.render(left, ["--renderer", renderer])
-        #expect(try folder.render(right, ["--renderer", renderer]) == picture, "\(what)")
-        #expect((Ink(picture).sum.y > 0) == !same.isEmpty, "\(what)")
+        #expect(try folder.render(right, ["--renderer", renderer]) == picture, "\(renderer)")
+        #expect((Ink(picture).sum.y > 0) == !pair.same.isEmpty, "\(renderer)")
       }
     }
   }
@@ -73,7 +83,7 @@ struct CommandTests {
       let input = try folder.write("a.penlog", Sample.header())
       let picture = try folder.render(input, ["--background", "102030"])
       #expect(picture.size == [200, 100])
-      #expect(Set((0..<100).map { picture[$0, $0] }) == [SIMD4<Double>(16, 32, 48, 255) / 255])
+      #expect(Set((0..<100).map { picture[$0, $0] }) == [Picture.opaque(0x102030)])
     }
   }
 

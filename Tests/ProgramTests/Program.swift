@@ -63,15 +63,15 @@ enum Program {
     let (process, ends) = try starting.withLock { _ in
       try start(words, environment, input: fileno(inputFile))
     }
+    let memory = PeakMemory(of: process)
     let streams = collect(ends, limit: limit)
     if streams == nil { kill(process, SIGKILL) }
     var status: Int32 = 0
-    var usage = rusage()
-    while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
     guard let streams else { throw Failure.tooSlow(words) }
     return Outcome(
       status: status & 127 == 0 ? status >> 8 & 255 : -(status & 127), output: streams[0],
-      errors: String(decoding: streams[1], as: UTF8.self), peakMemory: usage.ru_maxrss * 1024)
+      errors: String(decoding: streams[1], as: UTF8.self), peakMemory: memory.bytes)
   }
 
   /// One at a time, so that no child inherits another one's pipes and keeps them open.
@@ -108,13 +108,21 @@ enum Program {
     for (number, descriptor) in descriptors.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
     }
+    // The tests' threads block signals; with that, a shell could not wait for its children.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     let arguments = words.map { strdup($0) } + [nil]
     let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer {
       for text in arguments + variables { free(text) }
     }
     var process: pid_t = 0
-    let result = posix_spawn(&process, words[0], &actions, nil, arguments, variables)
+    let result = posix_spawn(&process, words[0], &actions, &attributes, arguments, variables)
     guard result == 0 else { throw Failure.system(words[0], result) }
     return process
   }
@@ -142,5 +150,27 @@ enum Program {
       }
     }
     return bytes
+  }
+}
+
+/// The most memory that a process held, in bytes, asked for while it runs.
+///
+/// The system's own account of an ended child also counts its parent's memory from before it became
+/// another program, and the tests' own is larger than the program's.
+final class PeakMemory: Sendable {
+  private let peak = Mutex(0)
+
+  var bytes: Int { peak.withLock { $0 } }
+
+  init(of process: pid_t) {
+    Thread { [self] in
+      while let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
+        let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
+        let kilobytes = Int(line.filter(\.isNumber))
+      {
+        peak.withLock { $0 = max($0, kilobytes * 1024) }
+        usleep(5000)
+      }
+    }.start()
   }
 }

@@ -84,6 +84,11 @@ extension Picture {
       Double(values[place + 3])) / 65535
   }
 
+  /// The opaque colour 0xRRGGBB as a pixel.
+  static func opaque(_ rgb: Int) -> SIMD4<Double> {
+    SIMD4(Double(rgb >> 16), Double(rgb >> 8 & 255), Double(rgb & 255), 255) / 255
+  }
+
   /// The largest difference of a channel to another picture of the same size, in 1/255.
   func distance(to other: Picture) -> Double {
     guard size == other.size else { return .infinity }
