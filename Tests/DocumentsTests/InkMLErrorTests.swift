@@ -200,4 +200,18 @@ struct InkMLErrorTests {
     }
     #expect((1000...2900).contains(errors))
   }
+
+  @Test(
+    "a chain of views in the order of the file is refused like any other, not followed to a crash")
+  func chainInOrder() throws {
+    var text = "<definitions><trace xml:id=\"v0\">1 2</trace>"
+    for number in 1...20_000 {
+      text += "<traceView xml:id=\"v\(number)\" traceDataRef=\"#v\(number - 1)\"/>"
+    }
+    text += "</definitions><traceView traceDataRef=\"#v20000\"/>"
+    let chain = text
+    #expect(throws: DocumentError.line(1, "views that refer to one another over 512 levels")) {
+      try readInk(chain)
+    }
+  }
 }

@@ -313,6 +313,56 @@ struct SessionTests {
     #expect(draw(.none).tufts.isEmpty)
   }
 
+  @Test("a finger's stroke that becomes a gesture leaves redo as it was")
+  func redoAfterGesture() {
+    var feed = Feeder()
+    var change = SettingsChange()
+    change.touchDraws = true
+    feed.apply(.settings(change, feed.moment))
+    feed.report(.pen, 1)
+    feed.report(.pen, 1, down: false)
+    feed.apply(.command(.undo, feed.moment))
+    feed.touch(1, 5, began: true)
+    feed.touch(2, 50, began: true)
+    feed.touch(1, 5, down: false)
+    feed.touch(2, 50, down: false)
+    feed.apply(.command(.redo, feed.moment))
+    #expect(feed.session.history.visibleStrokes == [0])
+  }
+
+  @Test("a command in mid-stroke waits for the stroke's end")
+  func heldCommand() {
+    var feed = Feeder()
+    feed.report(.pen, 1)
+    feed.apply(.command(.undo, feed.moment))
+    feed.report(.pen, 2)
+    #expect(feed.session.history.visibleStrokes.isEmpty)
+    feed.report(.pen, 2, down: false)
+    #expect(feed.session.history.visibleStrokes.isEmpty)
+    feed.apply(.command(.redo, feed.moment))
+    #expect(feed.session.history.visibleStrokes == [0])
+    feed.report(.pen, 1)
+    for _ in 0..<70 { feed.apply(.command(.undo, feed.moment)) }
+    #expect(feed.session.counts.droppedCommands == 6)
+  }
+
+  @Test("a setting for all devices holds for those to come, and over a device's return")
+  func inversionForAll() {
+    var feed = Feeder()
+    var change = SettingsChange()
+    change.invertTiltX = true
+    feed.apply(.settings(change, feed.moment))
+    for _ in 0..<2 {
+      feed.report(.pen, 1) {
+        $0.axes = .tilt
+        $0.tilt = [30, 0]
+      }
+      feed.session.finish()
+      #expect(abs((feed.session.frame.committed.tufts.last?.heading.x ?? 0) + 1) < 1e-5)
+      feed.apply(.deviceAdded(DeviceID(1), .pen, feed.moment))
+    }
+  }
+
   @Test("a thousand devices and fingers stay within the tables, and are counted")
   func limits() {
     var feed = Feeder()

@@ -44,6 +44,21 @@ struct BadInputTests {
     try expectRefused("later.penlog", log, naming: "version 2")
   }
 
+  @Test("a log that claims four terabytes asks for no such memory")
+  func sparse() throws {
+    try Folder.with { folder in
+      let input = try folder.write("sparse.penlog", Sample.log)
+      guard truncate(input, 1 << 42) == 0 else {
+        print("skipped: this file system holds no file of 4 TiB")
+        return
+      }
+      let outcome = try Program.run(["render", input, "-o", folder.file("o.png")])
+      #expect(outcome.status == 1 && outcome.errorLines.count == 1, "\(outcome.errors)")
+      #expect(outcome.errors.contains("sparse.penlog: line "))
+      #expect(folder.names == ["sparse.penlog"])
+    }
+  }
+
   @Test("a truncated last line is dropped with a warning, and the rest drawn")
   func truncated() throws {
     try Folder.with { folder in

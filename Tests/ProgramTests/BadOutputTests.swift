@@ -136,6 +136,11 @@ struct BadOutputTests {
       let output = folder.file("o.png")
       try expectRefused(
         call + [output, "-o", output], in: folder, status: 2, naming: output)
+      // Beside the output is where it goes when nothing is said.
+      let beside = folder.file("golden.png.difference.png")
+      try FileManager.default.copyItem(atPath: golden, toPath: beside)
+      try expectRefused(
+        ["render", input, "-o", golden, "--compare", beside], in: folder, status: 2, naming: beside)
       #expect(try folder.bytes("golden.png") == before)
       #expect(try folder.bytes("a.penlog") == Array(Sample.log.utf8))
     }

@@ -43,7 +43,7 @@ enum RenderCommand: Command {
     guard job.output != nil || job.golden != nil else {
       throw .usage("where to? give -o OUT.png")
     }
-    if let difference = arguments.text("--difference") {
+    if job.golden != nil, let difference = job.differencePath {
       let read = arguments.operands + [job.golden, job.output].compactMap { $0 }
       try OutputPlan.protect(read, from: difference)
     }

@@ -61,6 +61,12 @@ struct RenderJob {
     }
   }
 
+  /// Where the picture of a difference goes: as asked, else beside an output that is a file.
+  var differencePath: String? {
+    difference
+      ?? output.flatMap { OutputPlan.isRegular($0) ? "\($0).difference.png" : nil }
+  }
+
   /// Renders one input.
   ///
   /// - Returns: The exit status: 1 where the comparison differs.
@@ -151,9 +157,6 @@ struct RenderJob {
     _ picture: inout Backend, _ playback: Playback, _ format: PictureFormat, _ label: String,
     _ output: String?
   ) throws(Failure) -> Int32 {
-    let besideOutput = output.flatMap {
-      OutputPlan.isRegular($0) ? "\($0).difference.png" : nil
-    }
     var bar = ProgressBar(label)
     playback.draw(into: &picture) { bar.show($0) }
     guard picture.isWhole else { throw .failed("\(label): OpenGL ran out of memory or failed") }
@@ -161,6 +164,6 @@ struct RenderJob {
     guard let golden else { return 0 }
     return try Comparison(golden: golden, tolerance: tolerance)
       .check(
-        picture, as: format, differencePath: difference ?? besideOutput)
+        picture, as: format, differencePath: differencePath)
   }
 }
