@@ -1,4 +1,4 @@
-// A chunk: up to 16 hairs of one tuft. Twin: HairChunk in Sources/Rendering/HairChunk.swift.
+// A chunk: up to 16 hairs of one tuft. Twin: HairChunk in Sources/Rendering/Instances.swift.
 layout(location = 0) in vec2 inPosition;  // px of the canvas
 layout(location = 1) in vec2 inHeading;   // (cos azimuth, sin azimuth)
 layout(location = 2) in float inLean;     // 0 upright, 1 flat

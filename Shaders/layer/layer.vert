@@ -1,6 +1,11 @@
 #version 330 core
-// One triangle over the whole target; the scissor cuts it.
+// A rectangle of the target.
+layout(location = 0) in vec4 inRectangle; // left, top, width, height: px of the target
+
+uniform vec2 uTarget; // the target's width and height, px
+
 void main() {
-  vec2 place = vec2(float((gl_VertexID & 1) << 2), float((gl_VertexID & 2) << 1)) - 1.0;
-  gl_Position = vec4(place, 0.0, 1.0);
+  vec2 corner = vec2(gl_VertexID & 1, (gl_VertexID & 2) >> 1);
+  vec2 place = inRectangle.xy + corner * inRectangle.zw;
+  gl_Position = vec4(place / uTarget * 2.0 - 1.0, 0.0, 1.0);
 }

@@ -108,13 +108,13 @@ public struct UniformLocation: Sendable, BitwiseCopyable {
     glUniform1f(number, value)
   }
 
-  /// Sets a pair.
+  /// Sets a pair to a width and a height.
   ///
   /// The corresponding C function is `glUniform2f`.
   ///
-  /// - Parameter value: The value.
-  public func set(pair value: SIMD2<Float>) {
-    glUniform2f(number, value.x, value.y)
+  /// - Parameter value: Width and height in px.
+  public func set(size value: SIMD2<Int>) {
+    glUniform2f(number, Float(value.x), Float(value.y))
   }
 
   /// Sets a four-vector.

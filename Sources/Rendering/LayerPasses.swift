@@ -6,11 +6,11 @@ internal import Strokes
 ///
 /// State they set: program, uniforms, blend mode, texture units 0...2.
 struct LayerPasses: ~Copyable {
-  private let quad: FullQuad
+  private var rectangles: InstanceStage<RectangleInstance>
   private let fold: ShaderProgram
-  private let foldStroke, foldInk: UniformLocation
+  private let foldTarget, foldStroke, foldInk: UniformLocation
   private let composite: ShaderProgram
-  private let accumulator, stroke, wet, ink, removal, addsUp, background: UniformLocation
+  private let target, accumulator, stroke, wet, ink, removal, addsUp, background: UniformLocation
 
   init() throws(RenderingError) {
     // Both first, for a half-made value could not be thrown away.
@@ -18,9 +18,12 @@ struct LayerPasses: ~Copyable {
       "fold", vertex: "layer/layer.vert", fragment: "layer/fold.frag")
     let composite = try ShaderProgram.load(
       "composite", vertex: "layer/layer.vert", fragment: "layer/composite.frag")
-    quad = FullQuad()
+    rectangles = InstanceStage(
+      quadsPerInstance: 1, capacity: 1024, attributes: RectangleInstance.attributes)
+    foldTarget = fold.location(of: "uTarget")
     foldStroke = fold.location(of: "uStroke")
     foldInk = fold.location(of: "uInk")
+    target = composite.location(of: "uTarget")
     accumulator = composite.location(of: "uAccumulator")
     stroke = composite.location(of: "uStroke")
     wet = composite.location(of: "uWet")
@@ -32,8 +35,11 @@ struct LayerPasses: ~Copyable {
     self.composite = composite
   }
 
+  /// How many bytes of rectangles were uploaded so far.
+  var uploadedBytes: Int { rectangles.quads.uploadedBytes }
+
   /// Puts a stroke into the bound target.
-  borrowing func fold(_ plane: borrowing StrokePlane) {
+  mutating func fold(_ plane: borrowing StrokePlane) {
     fold.use()
     plane.target.bindTexture(unit: 0)
     foldStroke.set(unit: 0)
@@ -44,12 +50,16 @@ struct LayerPasses: ~Copyable {
       BlendMode.sourceOver.set()
       foldInk.set(four: plane.ink)
     }
-    quad.draw()
+    foldTarget.set(size: plane.target.size)
+    draw(plane.touched)
   }
 
-  /// Puts all layers into the bound target.
-  borrowing func composite(_ layers: borrowing Layers, background color: SIMD4<Float>) {
+  /// Puts all layers into the bound target, within a region.
+  mutating func composite(
+    _ layers: borrowing Layers, where region: TileRegion, background color: SIMD4<Float>
+  ) {
     composite.use()
+    target.set(size: layers.accumulator.size)
     layers.accumulator.bindTexture(unit: 0)
     layers.stroke.target.bindTexture(unit: 1)
     layers.wet.target.bindTexture(unit: 2)
@@ -64,7 +74,12 @@ struct LayerPasses: ~Copyable {
     }
     background.set(four: color)
     BlendMode.replace.set()
-    quad.draw()
+    draw(region)
+  }
+
+  private mutating func draw(_ region: TileRegion) {
+    region.forEachRectangle { rectangles.append(RectangleInstance($0)) }
+    rectangles.flush()
   }
 
   private borrowing func useSettings(of plane: borrowing StrokePlane) {

@@ -42,7 +42,7 @@ struct MarkProgram: ~Copyable {
   /// Makes it current for marks of one kind and settings.
   borrowing func use(target size: SIMD2<Int>, scale: Float, kind: BrushKind, _ paint: Paint) {
     program.use()
-    target.set(pair: SIMD2<Float>(Float(size.x), Float(size.y)))
+    target.set(size: size)
     self.scale.set(scale)
     self.size.set(Float(paint.size))
     opacity.set(Mark.opacity(of: kind, paint))

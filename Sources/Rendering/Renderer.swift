@@ -15,9 +15,11 @@ public struct Renderer: ~Copyable {
   public let scale: Float
   private var layers: Layers
   private var marks: MarkPasses
-  private let passes: LayerPasses
-  /// What changed since the last composite, in px.
-  private var changed: Rectangle
+  private var passes: LayerPasses
+  /// What changed since the last composite.
+  private var changed: TileRegion
+  /// What the run in hand may touch.
+  private var area: TileRegion
 
   /// Makes a transparent picture.
   ///
@@ -37,7 +39,9 @@ public struct Renderer: ~Copyable {
     self.passes = passes
     self.size = size
     self.scale = scale
-    changed = Rectangle(width: size.x, height: size.y)
+    area = TileRegion(size: size)
+    changed = area
+    changed.insert(Rectangle(width: size.x, height: size.y))
   }
 
   /// Whether the layers hold faint marks exactly: 16 bits, not half floats.
@@ -46,7 +50,7 @@ public struct Renderer: ~Copyable {
   }
 
   /// How many bytes of instances were uploaded since it was made.
-  public var uploadedBytes: Int { marks.uploadedBytes }
+  public var uploadedBytes: Int { marks.uploadedBytes + passes.uploadedBytes }
 
   /// How many draw calls of marks were made since it was made.
   public var drawCalls: Int { marks.drawCalls }
@@ -74,11 +78,13 @@ public struct Renderer: ~Copyable {
   public mutating func composite(
     into target: borrowing RenderTarget, background: InkColor?
   ) -> Rectangle {
-    defer { changed = Rectangle() }
-    guard !changed.isEmpty else { return changed }
-    target.bind(clippedTo: changed)
-    passes.composite(layers, background: background.map { SIMD4($0.channels, 1) } ?? .zero)
-    return changed
+    let bounds = changed.bounds
+    guard !bounds.isEmpty else { return bounds }
+    target.bind(clippedTo: bounds)
+    passes.composite(
+      layers, where: changed, background: background.map { SIMD4($0.channels, 1) } ?? .zero)
+    changed.removeAll()
+    return bounds
   }
 
   /// Copies the pixels of strokes that ended to memory: four channels of 16 bits, premultiplied.
@@ -95,63 +101,43 @@ public struct Renderer: ~Copyable {
   // MARK: Runs
 
   private mutating func emptyWetLayer() {
-    changed = changed.union(layers.wet.touched)
+    changed.formUnion(layers.wet.touched)
     layers.wet.clear()
   }
 
   private mutating func commit(_ run: TuftRun, of batch: borrowing TuftBatch) {
     if !layers.stroke.takes(run) { fold() }
-    let area = bounds(of: run, in: batch)
+    measure(run, of: batch)
     layers.stroke.touch(area, run)
     if !area.isEmpty {
-      changed = changed.union(area)
-      layers.stroke.target.bind(clippedTo: area)
+      layers.stroke.target.bind(clippedTo: area.bounds)
       marks.draw(run, of: batch, target: size, scale: scale)
     }
     if run.endsStroke { fold() }
   }
 
   private mutating func speculate(_ run: TuftRun, of batch: borrowing TuftBatch) {
-    let area = bounds(of: run, in: batch)
+    measure(run, of: batch)
     guard !area.isEmpty else { return }
-    changed = changed.union(area)
     layers.wet.touch(area, run)
-    layers.wet.target.bind(clippedTo: area)
+    layers.wet.target.bind(clippedTo: area.bounds)
     marks.draw(run, of: batch, target: size, scale: scale)
+  }
+
+  /// Finds what a run may touch; all of it changes.
+  private mutating func measure(_ run: TuftRun, of batch: borrowing TuftBatch) {
+    area.removeAll()
+    area.insert(run, of: batch, scale: scale)
+    changed.formUnion(area)
   }
 
   /// Puts the stroke in progress into the accumulator: it is whole, or goes on in another colour.
   private mutating func fold() {
     if !layers.stroke.touched.isEmpty {
-      changed = changed.union(layers.stroke.touched)
-      layers.accumulator.bind(clippedTo: layers.stroke.touched)
+      changed.formUnion(layers.stroke.touched)
+      layers.accumulator.bind(clippedTo: layers.stroke.touched.bounds)
       passes.fold(layers.stroke)
     }
     layers.stroke.clear()
-  }
-
-  /// The pixels that a run may touch.
-  private func bounds(of run: TuftRun, in batch: borrowing TuftBatch) -> Rectangle {
-    guard run.count > 0 else { return Rectangle() }
-    var low = SIMD2<Float>(repeating: .infinity)
-    var high = -low
-    if run.kind == .ink || run.kind == .eraser, let lead = run.lead {
-      grow(&low, &high, by: lead.tuft, run.kind, Float(lead.size))
-    }
-    for index in run.range {
-      grow(&low, &high, by: batch.tufts[index], run.kind, Float(run.paint.size))
-    }
-    return Rectangle(low: low, high: high, within: size)
-  }
-
-  private func grow(
-    _ low: inout SIMD2<Float>, _ high: inout SIMD2<Float>, by tuft: Tuft, _ kind: BrushKind,
-    _ brushSize: Float
-  ) {
-    // One pixel more: edges are soft.
-    let reach = Mark.reach(of: tuft, kind: kind, size: brushSize) * scale + 1
-    let place = tuft.position * scale
-    low = pointwiseMin(low, place - reach)
-    high = pointwiseMax(high, place + reach)
   }
 }

@@ -9,12 +9,13 @@ internal import Strokes
 /// GL, and the colour meets 16 bits once a stroke, not once a hair.
 struct StrokePlane: ~Copyable {
   let target: RenderTarget
-  private(set) var touched = Rectangle()
+  private(set) var touched: TileRegion
   /// The stroke and settings that it belongs to; nil while it is empty.
   private(set) var run: TuftRun?
 
   init(size: SIMD2<Int>) throws(GLError) {
     target = try RenderTarget(size: size, formats: [.r16, .r16f])
+    touched = TileRegion(size: size)
   }
 
   /// Whether a run may go on in this plane: same stroke, same colour, same strength.
@@ -24,20 +25,20 @@ struct StrokePlane: ~Copyable {
       && Self.strength(of: run) == Self.strength(of: next)
   }
 
-  /// Notes that a run is drawn within a rectangle.
-  mutating func touch(_ rectangle: Rectangle, _ run: TuftRun) {
+  /// Notes that a run is drawn in it, within a region.
+  mutating func touch(_ region: TileRegion, _ run: TuftRun) {
     precondition(
-      rectangle.x + rectangle.width <= target.size.x
-        && rectangle.y + rectangle.height <= target.size.y,
+      region.bounds.x + region.bounds.width <= target.size.x
+        && region.bounds.y + region.bounds.height <= target.size.y,
       "speculation in a renderer that was made without it")
-    touched = touched.union(rectangle)
+    touched.formUnion(region)
     self.run = run
   }
 
   /// Empties it.
   mutating func clear() {
-    if !touched.isEmpty { target.clear(touched) }
-    touched = Rectangle()
+    if !touched.isEmpty { target.clear(touched.bounds) }
+    touched.removeAll()
     run = nil
   }
 

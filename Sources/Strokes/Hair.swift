@@ -94,12 +94,20 @@ public struct Hair: Sendable, BitwiseCopyable, Equatable {
     span = size * way
   }
 
-  /// How far from its tuft any mark of a brush may reach, in px at size 1, its width included.
+  /// The circle that holds all hairs that a tuft may have, their width included.
   ///
-  /// - Parameter lean: The tuft's lean, 0...1.
-  /// - Returns: The radius, in px.
-  @inlinable
-  public static func farthestReach(lean: Float) -> Float {
-    rootRadius + max(1, (reach + pull) * lean) + 0.5
+  /// Roots lie within 20 px of the tuft and ends within 20 + 40 t of a point 20 t against the lean,
+  /// which holds the roots too; the 1 px of an upright pen's hair counts from the root outward.
+  ///
+  /// - Parameters:
+  ///   - tuft: The tuft.
+  ///   - size: The brush's size.
+  /// - Returns: Centre and radius, in px of the canvas.
+  public static func circle(
+    around tuft: Tuft, size: Float
+  ) -> (center: SIMD2<Float>, radius: Float) {
+    let shift = pull * tuft.lean
+    let radius = max(rootRadius + reach * tuft.lean, rootRadius + 1 + shift) + 0.5
+    return (tuft.position - size * shift * tuft.heading, size * radius)
   }
 }

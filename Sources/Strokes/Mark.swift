@@ -44,22 +44,22 @@ public enum Mark {
     SIMD4(paint.color.channels, 1) * opacity(of: kind, paint)
   }
 
-  /// How far from a tuft its marks may reach, in px of the canvas.
+  /// The circle outside of which a tuft's marks leave nothing; an ink line's way to it not counted.
   ///
   /// - Parameters:
   ///   - tuft: The tuft.
   ///   - kind: The kind of mark.
   ///   - size: The brush's size.
-  /// - Returns: The radius of a circle about the tuft.
-  public static func reach(of tuft: Tuft, kind: BrushKind, size: Float) -> Float {
-    let reach =
-      switch kind {
-      case .fur: Hair.farthestReach(lean: tuft.lean)
-      case .spray: Hair.rootRadius + sprayRadius
-      case .airbrush: airbrushRadius
-      case .ink, .eraser: inkRadius * tuft.pressure
-      }
-    return reach * size
+  /// - Returns: Centre and radius, in px of the canvas.
+  public static func circle(
+    around tuft: Tuft, kind: BrushKind, size: Float
+  ) -> (center: SIMD2<Float>, radius: Float) {
+    switch kind {
+    case .fur: Hair.circle(around: tuft, size: size)
+    case .spray: (tuft.position, (Hair.rootRadius + sprayRadius) * size)
+    case .airbrush: (tuft.position, airbrushRadius * size)
+    case .ink, .eraser: (tuft.position, inkRadius * tuft.pressure * size)
+    }
   }
 
   /// The capsule from one tuft of an ink line to the next, in px of the rendering.

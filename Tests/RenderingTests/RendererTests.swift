@@ -84,8 +84,8 @@ struct RendererTests {
     tap.pressure = 1
     renderer.draw(session([.sample(tap)]))
     let changed = renderer.composite(into: target, background: nil)
-    // 45° of lean reaches 20 + 30 px, and a pixel and a half for edges.
-    #expect(changed == Rectangle(x: 48, y: 148, width: 104, height: 104))
+    // 45° of lean reaches 20 + 20 px about a point 10 px up, and a pixel and a half for edges.
+    #expect(changed == Rectangle(x: 58, y: 148, width: 84, height: 84))
   }
 
   @Test("the background lies behind the picture")

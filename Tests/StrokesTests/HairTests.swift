@@ -86,20 +86,22 @@ struct HairTests {
     #expect(flat.mixed(with: opposite, share: 0.5) == flat)
   }
 
-  @Test("no mark reaches farther than its tuft's reach", arguments: BrushKind.allCases)
-  func reach(kind: BrushKind) {
-    for lean in [0, 0.3, 1] as [Double] {
-      let direction = PenDirection(altitude: .pi / 2 * (1 - lean), azimuth: 1)
-      let sample = StrokeSample(
-        time: .zero, position: .zero, pressure: 1, direction: direction)
-      let tuft = tufts(of: [sample], brush: Brush(paint: Paint(density: 16))).tufts[0]
-      let reach = Mark.reach(of: tuft, kind: .fur, size: 2)
-      for index in 0..<tuft.hairCount {
-        let hair = Hair(of: tuft, hair: index, strokeSeed: 5, size: 2)
-        let end = hair.start + hair.span
-        let ends = max((hair.start * hair.start).sum(), (end * end).sum())
-        #expect(ends.squareRoot() + 1 <= reach)
+  @Test(
+    "the circle around a tuft holds all its hairs, closely", arguments: [0, 0.02, 0.05, 0.3, 1])
+  func circle(lean: Double) {
+    let direction = PenDirection(altitude: .pi / 2 * (1 - lean), azimuth: 1)
+    let sample = StrokeSample(time: .zero, position: [3, 4], pressure: 1, direction: direction)
+    let tuft = tufts(of: [sample], brush: Brush(paint: Paint(density: 16))).tufts[0]
+    let circle = Mark.circle(around: tuft, kind: .fur, size: 2)
+    var farthest: Float = 0
+    for index in 0..<tuft.hairCount {
+      let hair = Hair(of: tuft, hair: index, strokeSeed: 5, size: 2)
+      for place in [hair.start, hair.start + hair.span] {
+        let way = place - circle.center
+        farthest = max(farthest, (way * way).sum().squareRoot())
       }
     }
+    #expect(farthest + 1 <= circle.radius)
+    #expect(farthest > 0.9 * circle.radius)
   }
 }

@@ -62,3 +62,16 @@ struct CapsuleInstance: BitwiseCopyable {
     radii = [shape.startRadius, shape.endRadius]
   }
 }
+
+/// A rectangle as the GPU reads it: 16 bytes, the layout of `Shaders/layer/layer.vert`.
+struct RectangleInstance: BitwiseCopyable {
+  /// `layout(location = 0) in vec4 inRectangle`: left, top, width, height in px of the target.
+  var rectangle: SIMD4<Float>
+
+  static let attributes: [InstanceAttribute] = [.floats(location: 0, components: 4, offset: 0)]
+
+  init(_ rectangle: Rectangle) {
+    self.rectangle = SIMD4(
+      Float(rectangle.x), Float(rectangle.y), Float(rectangle.width), Float(rectangle.height))
+  }
+}

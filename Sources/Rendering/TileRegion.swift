@@ -1,0 +1,130 @@
+internal import GraphicsGL
+internal import InkTypes
+internal import Strokes
+
+/// A part of a picture in square tiles: where marks may be.
+///
+/// A stroke across the canvas has a bounding rectangle as large as the canvas, of which it touches a
+/// third; passes over whole layers cost by the pixel on software GL. Never allocates after `init`.
+struct TileRegion {
+  /// Side of a tile in px: smaller ones fit closer, larger ones make fewer rectangles.
+  static let side = 32
+  /// Of a row of tiles, 64 to a word.
+  private let wordsPerRow: Int
+  private var words: [UInt64]
+  private let size: SIMD2<Int>
+  /// The smallest rectangle around what was inserted, in px.
+  private(set) var bounds = Rectangle()
+
+  /// Makes an empty region of a picture.
+  ///
+  /// - Parameter size: The picture's width and height in px.
+  init(size: SIMD2<Int>) {
+    self.size = size
+    wordsPerRow = (size.x + 64 * Self.side - 1) / (64 * Self.side)
+    let rows = (size.y + Self.side - 1) / Self.side
+    words = [UInt64](repeating: 0, count: rows * wordsPerRow)
+  }
+
+  var isEmpty: Bool { bounds.isEmpty }
+
+  mutating func removeAll() {
+    guard !isEmpty else { return }
+    let rows = tileRows(of: bounds)
+    for index in rows.lowerBound * wordsPerRow..<rows.upperBound * wordsPerRow { words[index] = 0 }
+    bounds = Rectangle()
+  }
+
+  /// Adds a rectangle that lies within the picture.
+  mutating func insert(_ rectangle: Rectangle) {
+    guard !rectangle.isEmpty else { return }
+    bounds = bounds.union(rectangle)
+    let first = rectangle.x / Self.side
+    let last = (rectangle.x + rectangle.width - 1) / Self.side
+    for row in tileRows(of: rectangle) {
+      for column in first...last {
+        words[row * wordsPerRow + column / 64] |= 1 << UInt64(column % 64)
+      }
+    }
+  }
+
+  /// Adds another region of the same picture.
+  mutating func formUnion(_ other: TileRegion) {
+    guard !other.isEmpty else { return }
+    let rows = tileRows(of: other.bounds)
+    for index in rows.lowerBound * wordsPerRow..<rows.upperBound * wordsPerRow {
+      words[index] |= other.words[index]
+    }
+    bounds = bounds.union(other.bounds)
+  }
+
+  /// Calls for rectangles that together are the region, without overlap: rows of tiles, cut to
+  /// the bounds.
+  func forEachRectangle(_ body: (Rectangle) -> Void) {
+    guard !isEmpty else { return }
+    for row in tileRows(of: bounds) {
+      var column = bounds.x / Self.side
+      let end = (bounds.x + bounds.width - 1) / Self.side + 1
+      while column < end {
+        guard contains(row: row, column: column) else {
+          column += 1
+          continue
+        }
+        let first = column
+        while column < end, contains(row: row, column: column) { column += 1 }
+        body(clipped(row: row, columns: first..<column))
+      }
+    }
+  }
+
+  private func contains(row: Int, column: Int) -> Bool {
+    words[row * wordsPerRow + column / 64] & (1 << UInt64(column % 64)) != 0
+  }
+
+  private func clipped(row: Int, columns: Range<Int>) -> Rectangle {
+    let left = max(bounds.x, columns.lowerBound * Self.side)
+    let right = min(bounds.x + bounds.width, columns.upperBound * Self.side)
+    let top = max(bounds.y, row * Self.side)
+    let bottom = min(bounds.y + bounds.height, (row + 1) * Self.side)
+    return Rectangle(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  private func tileRows(of rectangle: Rectangle) -> Range<Int> {
+    rectangle.y / Self.side..<(rectangle.y + rectangle.height - 1) / Self.side + 1
+  }
+}
+
+extension TileRegion {
+  /// Adds what the tufts of a run may touch.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - batch: The batch that holds its tufts.
+  ///   - scale: Px of the picture for one px of the canvas.
+  mutating func insert(_ run: TuftRun, of batch: borrowing TuftBatch, scale: Float) {
+    let isLine = run.kind == .ink || run.kind == .eraser
+    var lead = isLine ? run.lead : nil
+    for index in run.range {
+      let tuft = batch.tufts[index]
+      var (low, high) = Self.box(of: tuft, run.kind, size: Float(run.paint.size), scale: scale)
+      if let lead {
+        // An ink line also covers the way from the tuft before.
+        let (start, end) = Self.box(of: lead.tuft, run.kind, size: Float(lead.size), scale: scale)
+        low = pointwiseMin(low, start)
+        high = pointwiseMax(high, end)
+      }
+      insert(Rectangle(low: low, high: high, within: size))
+      if isLine { lead = TuftRun.Lead(tuft: tuft, size: run.paint.size) }
+    }
+  }
+
+  private static func box(
+    of tuft: Tuft, _ kind: BrushKind, size: Float, scale: Float
+  ) -> (low: SIMD2<Float>, high: SIMD2<Float>) {
+    // One pixel more: edges are soft.
+    let circle = Mark.circle(around: tuft, kind: kind, size: size)
+    let center = circle.center * scale
+    let reach = circle.radius * scale + 1
+    return (center - reach, center + reach)
+  }
+}
