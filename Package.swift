@@ -53,6 +53,7 @@ let package = Package(
     module("InkSession", uses: ["Strokes", "SampleRing", "InkTypes"]),
     // 3 edges
     module("GraphicsGL", uses: ["CEpoxy"]),
+    module("WindowGLFW", uses: ["CGLFW"]),
     module(
       "Assets",
       resources: [.copy("../../Shaders"), .copy("../../Resources")]),
@@ -66,6 +67,9 @@ let package = Package(
     // 0 C made visible
     .systemLibrary(
       name: "CEpoxy", pkgConfig: "epoxy", providers: [.apt(["libepoxy-dev", "libegl-dev"])]),
+    .systemLibrary(
+      name: "CGLFW", pkgConfig: "glfw3",
+      providers: [.apt(["libglfw3-dev", "libx11-dev", "libepoxy-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
     // Tests

@@ -62,6 +62,24 @@ public struct FullQuad: ~Copyable {
 
 /// What a person may want to ask of the driver as a whole.
 public enum Driver {
+  /// What draws, in the driver's words.
+  public static var name: String {
+    glGetString(GLenum(GL_RENDERER)).map { String(cString: $0) } ?? "unknown"
+  }
+
+  /// Whether the CPU draws, pixel by pixel.
+  public static var isSoftware: Bool {
+    let name = name.lowercased()
+    return ["llvmpipe", "softpipe", "swiftshader", "swr"].contains { name.contains($0) }
+  }
+
+  /// Sends what was asked for on its way.
+  ///
+  /// The corresponding C function is `glFlush`.
+  public static func flush() {
+    glFlush()
+  }
+
   /// Waits until all is drawn.
   ///
   /// The corresponding C function is `glFinish`.

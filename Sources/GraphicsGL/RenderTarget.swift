@@ -16,14 +16,17 @@ public struct RenderTarget: ~Copyable {
   /// - Parameters:
   ///   - size: Width and height in px, 1 or more.
   ///   - formats: The formats, best first.
+  ///   - isSmooth: Whether shaders that read between pixels get a mean of the nearest four.
   /// - Throws: `GLError.textureTooLarge`, or `GLError.noRenderableFormat`.
-  public init(size: SIMD2<Int>, formats: [PixelFormat]) throws(GLError) {
+  public init(
+    size: SIMD2<Int>, formats: [PixelFormat], isSmooth: Bool = false
+  ) throws(GLError) {
     let limit = Self.sizeLimit
     guard size.x <= limit, size.y <= limit else {
       throw .textureTooLarge(width: size.x, height: size.y, limit: limit)
     }
     for format in formats {
-      guard let made = Self.make(size: size, format: format) else { continue }
+      guard let made = Self.make(size: size, format: format, isSmooth: isSmooth) else { continue }
       (texture, framebuffer) = made
       self.size = size
       self.format = format
@@ -47,7 +50,10 @@ public struct RenderTarget: ~Copyable {
     return Int(texture)
   }
 
-  private static func make(size: SIMD2<Int>, format: PixelFormat) -> (GLuint, GLuint)? {
+  private static func make(
+    size: SIMD2<Int>, format: PixelFormat, isSmooth: Bool
+  ) -> (GLuint, GLuint)? {
+    let filter = isSmooth ? GL_LINEAR : GL_NEAREST
     var texture: GLuint = 0
     glGenTextures(1, &texture)
     glBindTexture(GLenum(GL_TEXTURE_2D), texture)
@@ -58,7 +64,7 @@ public struct RenderTarget: ~Copyable {
       format.layout, format.component, nil)
     let isAllocated = glGetError() == GLenum(GL_NO_ERROR)
     for (name, value) in [
-      (GL_TEXTURE_MIN_FILTER, GL_NEAREST), (GL_TEXTURE_MAG_FILTER, GL_NEAREST),
+      (GL_TEXTURE_MIN_FILTER, filter), (GL_TEXTURE_MAG_FILTER, filter),
       (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE), (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),
       (GL_TEXTURE_MAX_LEVEL, 0),
     ] {
@@ -99,6 +105,25 @@ public struct RenderTarget: ~Copyable {
     glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
   }
 
+  /// Copies a rectangle of another target of the same format into this one.
+  ///
+  /// - Parameters:
+  ///   - source: The other one.
+  ///   - rectangle: What to copy, in px of `source`; it must lie within it.
+  ///   - x: Where its left edge goes, in px.
+  ///   - y: Where its top edge goes, in px.
+  public borrowing func copy(
+    from source: borrowing RenderTarget, _ rectangle: Rectangle, toX x: Int, y: Int
+  ) {
+    glDisable(GLenum(GL_SCISSOR_TEST))
+    glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.framebuffer)
+    glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), framebuffer)
+    glBlitFramebuffer(
+      GLint(rectangle.x), GLint(rectangle.y), GLint(rectangle.x + rectangle.width),
+      GLint(rectangle.y + rectangle.height), GLint(x), GLint(y), GLint(x + rectangle.width),
+      GLint(y + rectangle.height), GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
+  }
+
   /// Makes its texture readable by the shaders.
   ///
   /// - Parameter unit: The texture unit, 0...15.
@@ -134,6 +159,8 @@ public enum PixelFormat: String, Sendable, CaseIterable {
   case rgba16 = "GL_RGBA16"
   /// Four half floats: loses ink where a driver truncates.
   case rgba16f = "GL_RGBA16F"
+  /// Four channels of 8 bits, 0...1: what a screen shows.
+  case rgba8 = "GL_RGBA8"
   /// One channel of 16 bits, 0...1.
   case r16 = "GL_R16"
   /// One half float.
@@ -143,6 +170,7 @@ public enum PixelFormat: String, Sendable, CaseIterable {
     switch self {
     case .rgba16: GL_RGBA16
     case .rgba16f: GL_RGBA16F
+    case .rgba8: GL_RGBA8
     case .r16: GL_R16
     case .r16f: GL_R16F
     }
@@ -150,7 +178,7 @@ public enum PixelFormat: String, Sendable, CaseIterable {
 
   var layout: GLenum {
     switch self {
-    case .rgba16, .rgba16f: GLenum(GL_RGBA)
+    case .rgba16, .rgba16f, .rgba8: GLenum(GL_RGBA)
     case .r16, .r16f: GLenum(GL_RED)
     }
   }
@@ -159,6 +187,7 @@ public enum PixelFormat: String, Sendable, CaseIterable {
     switch self {
     case .rgba16, .r16: GLenum(GL_UNSIGNED_SHORT)
     case .rgba16f, .r16f: GLenum(GL_HALF_FLOAT)
+    case .rgba8: GLenum(GL_UNSIGNED_BYTE)
     }
   }
 }

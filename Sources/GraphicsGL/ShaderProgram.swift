@@ -108,6 +108,15 @@ public struct UniformLocation: Sendable, BitwiseCopyable {
     glUniform1f(number, value)
   }
 
+  /// Sets a pair.
+  ///
+  /// The corresponding C function is `glUniform2f`.
+  ///
+  /// - Parameter value: The value.
+  public func set(pair value: SIMD2<Float>) {
+    glUniform2f(number, value.x, value.y)
+  }
+
   /// Sets a pair to a width and a height.
   ///
   /// The corresponding C function is `glUniform2f`.

@@ -6,6 +6,10 @@ public struct FrameDescription: Sendable {
   public internal(set) var committed: TuftBatch
   /// Tufts that stand in for what is not yet known; they hold for this frame only.
   public internal(set) var speculative: TuftBatch
+  /// What happens to the picture beside new tufts, in order.
+  public private(set) var actions: [LayerAction] = []
+  /// More than a hand can cause within a frame; a log read in large steps may bring more.
+  private static let actionCapacity = 64
 
   /// Makes an empty frame.
   ///
@@ -13,11 +17,38 @@ public struct FrameDescription: Sendable {
   public init(capacity: Int = 4096) {
     committed = TuftBatch(capacity: capacity)
     speculative = TuftBatch(capacity: 256)
+    actions.reserveCapacity(Self.actionCapacity)
   }
 
   /// Forgets all and keeps the memory.
   mutating func removeAll() {
     committed.removeAll()
     speculative.removeAll()
+    actions.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds an action: it takes effect after what is committed so far.
+  mutating func append(_ kind: LayerAction.Kind) {
+    actions.append(LayerAction(kind: kind, run: committed.runs.count))
+  }
+}
+
+/// Something that happens to the picture as a whole.
+public struct LayerAction: Sendable, BitwiseCopyable, Equatable {
+  /// What happens.
+  public var kind: Kind
+  /// It takes effect before the committed run of this place.
+  public var run: Int
+
+  /// The kinds of action.
+  public enum Kind: Sendable, BitwiseCopyable, Equatable {
+    /// The newest step is taken back.
+    case undo
+    /// The newest step taken back is done again.
+    case redo
+    /// All is taken away, in one step.
+    case clear
+    /// The stroke in progress is void: all of it goes, and it never was a step.
+    case abandon
   }
 }

@@ -77,6 +77,12 @@ public struct InkSession: ~Copyable {
     heldCommands.reserveCapacity(Self.heldCommandLimit)
   }
 
+  /// Whether a stroke is in progress.
+  public var isDrawing: Bool { drawing != nil }
+
+  /// The tool that draws, or nil between strokes.
+  public var drawingTool: Tool? { drawing?.tool }
+
   /// What the session met so far.
   public var counts: SessionCounts {
     var counts = counters
@@ -268,8 +274,11 @@ public struct InkSession: ~Copyable {
 
   /// Ends a stroke that is void: the history never hears of it.
   private mutating func rollBackStroke() {
+    guard drawing != nil else { return }
     counters.rolledBackStrokes += 1
-    closeStroke()
+    drawing = nil
+    frame.append(.abandon)
+    performHeldCommands()
   }
 
   // MARK: Other events
@@ -307,7 +316,7 @@ public struct InkSession: ~Copyable {
 
   private mutating func perform(_ command: DrawingCommand) {
     guard drawing != nil else {
-      history.perform(command)
+      carryOut(command)
       return
     }
     guard heldCommands.count < Self.heldCommandLimit else {
@@ -317,9 +326,18 @@ public struct InkSession: ~Copyable {
     heldCommands.append(command)
   }
 
+  private mutating func carryOut(_ command: DrawingCommand) {
+    guard history.perform(command) else { return }
+    switch command {
+    case .undo: frame.append(.undo)
+    case .redo: frame.append(.redo)
+    case .clear: frame.append(.clear)
+    }
+  }
+
   /// A command in mid-stroke waits for the stroke's end, so that the stroke is whole when it is undone.
   private mutating func performHeldCommands() {
-    for index in heldCommands.indices { history.perform(heldCommands[index]) }
+    for index in heldCommands.indices { carryOut(heldCommands[index]) }
     heldCommands.removeAll(keepingCapacity: true)
   }
 }

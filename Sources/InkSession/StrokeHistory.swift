@@ -24,13 +24,23 @@ public struct StrokeHistory: Sendable {
   /// Carries out a command; undo at the beginning and redo at the end do nothing.
   ///
   /// - Parameter command: The command.
-  public mutating func perform(_ command: DrawingCommand) {
+  /// - Returns: Whether it did anything.
+  @discardableResult
+  public mutating func perform(_ command: DrawingCommand) -> Bool {
+    let before = count
     switch command {
     case .undo: count = max(0, count - 1)
     case .redo: count = min(steps.count, count + 1)
     case .clear: append(.clear)
     }
+    return count != before
   }
+
+  /// Whether there is a step to take back.
+  public var canUndo: Bool { count > 0 }
+
+  /// Whether there is a step to do again.
+  public var canRedo: Bool { count < steps.count }
 
   private mutating func append(_ step: Step) {
     steps.removeSubrange(count...)

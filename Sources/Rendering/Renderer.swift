@@ -20,6 +20,11 @@ public struct Renderer: ~Copyable {
   private var changed: TileRegion
   /// What the run in hand may touch.
   private var area: TileRegion
+  /// Where strokes that ended may have left ink.
+  private var painted: TileRegion
+  /// What undo needs.
+  private var undo: UndoStore
+  private let keepsUndo: Bool
 
   /// Makes a transparent picture.
   ///
@@ -27,9 +32,11 @@ public struct Renderer: ~Copyable {
   ///   - size: Width and height in px, 1 or more.
   ///   - scale: Px of the picture for one px of the canvas.
   ///   - speculates: Whether frames bring speculative tufts; without them a layer less is kept.
+  ///   - keepsUndo: Whether frames bring undo, redo, clear and strokes that are void; without it such
+  ///     strokes must not be drawn in the first place.
   /// - Throws: `RenderingError`.
   public init(
-    size: SIMD2<Int>, scale: Float = 1, speculates: Bool = true
+    size: SIMD2<Int>, scale: Float = 1, speculates: Bool = true, keepsUndo: Bool = false
   ) throws(RenderingError) {
     let layers = try Layers.make(size: size, speculates: speculates)
     let marks = try MarkPasses()
@@ -41,6 +48,9 @@ public struct Renderer: ~Copyable {
     self.scale = scale
     area = TileRegion(size: size)
     changed = area
+    painted = area
+    undo = UndoStore(size: size)
+    self.keepsUndo = keepsUndo
     changed.insert(Rectangle(width: size.x, height: size.y))
   }
 
@@ -52,6 +62,12 @@ public struct Renderer: ~Copyable {
   /// How many bytes of instances were uploaded since it was made.
   public var uploadedBytes: Int { marks.uploadedBytes + passes.uploadedBytes }
 
+  /// How many steps can be taken back, and how many done again.
+  public var undoDepth: (undo: Int, redo: Int) { (undo.undoableCount, undo.redoableCount) }
+
+  /// How many steps cannot be taken back any more, for want of memory.
+  public var forgottenSteps: Int { undo.forgottenCount }
+
   /// How many draw calls of marks were made since it was made.
   public var drawCalls: Int { marks.drawCalls }
 
@@ -60,9 +76,12 @@ public struct Renderer: ~Copyable {
   /// - Parameter frame: The frame.
   public mutating func draw(_ frame: borrowing FrameDescription) {
     emptyWetLayer()
-    for run in frame.committed.runs {
+    var nextAction = 0
+    for (index, run) in frame.committed.runs.enumerated() {
+      perform(frame.actions, from: &nextAction, upTo: index)
       commit(run, of: frame.committed)
     }
+    perform(frame.actions, from: &nextAction, upTo: .max)
     for run in frame.speculative.runs {
       speculate(run, of: frame.speculative)
     }
@@ -98,6 +117,36 @@ public struct Renderer: ~Copyable {
     layers.accumulator.read(rectangle, into: pixels)
   }
 
+  // MARK: Actions
+
+  private mutating func perform(
+    _ actions: [LayerAction], from next: inout Int, upTo run: Int
+  ) {
+    while next < actions.count, actions[next].run <= run {
+      if keepsUndo { perform(actions[next].kind) }
+      next += 1
+    }
+  }
+
+  private mutating func perform(_ kind: LayerAction.Kind) {
+    switch kind {
+    case .undo: undo.undo(in: layers.accumulator, changed: &changed)
+    case .redo: undo.redo(in: layers.accumulator, changed: &changed)
+    case .clear: clear()
+    case .abandon:
+      changed.formUnion(layers.stroke.touched)
+      layers.stroke.clear()
+      undo.abandonStep(in: layers.accumulator, changed: &changed)
+    }
+  }
+
+  private mutating func clear() {
+    undo.keep(painted, of: layers.accumulator)
+    undo.closeStep()
+    if !painted.isEmpty { layers.accumulator.clear(painted.bounds) }
+    changed.formUnion(painted)
+  }
+
   // MARK: Runs
 
   private mutating func emptyWetLayer() {
@@ -113,7 +162,9 @@ public struct Renderer: ~Copyable {
       layers.stroke.target.bind(clippedTo: area.bounds)
       marks.draw(run, of: batch, target: size, scale: scale)
     }
-    if run.endsStroke { fold() }
+    guard run.endsStroke else { return }
+    fold()
+    if keepsUndo { undo.closeStep() }
   }
 
   private mutating func speculate(_ run: TuftRun, of batch: borrowing TuftBatch) {
@@ -135,6 +186,10 @@ public struct Renderer: ~Copyable {
   private mutating func fold() {
     if !layers.stroke.touched.isEmpty {
       changed.formUnion(layers.stroke.touched)
+      if keepsUndo {
+        undo.keep(layers.stroke.touched, of: layers.accumulator)
+        painted.formUnion(layers.stroke.touched)
+      }
       layers.accumulator.bind(clippedTo: layers.stroke.touched.bounds)
       passes.fold(layers.stroke)
     }

@@ -77,6 +77,26 @@ struct TileRegion {
     }
   }
 
+  /// Calls for the places of larger tiles that hold a part of the region.
+  ///
+  /// - Parameters:
+  ///   - side: Their side in px, a multiple of `TileRegion.side`.
+  ///   - body: Called with column and row of each.
+  func forEachBlock(side: Int, _ body: (SIMD2<Int>) -> Void) {
+    guard !isEmpty else { return }
+    let tiles = side / Self.side
+    for y in bounds.y / side...(bounds.y + bounds.height - 1) / side {
+      for x in bounds.x / side...(bounds.x + bounds.width - 1) / side {
+        let rows = y * tiles..<min((y + 1) * tiles, words.count / wordsPerRow)
+        let columns = x * tiles..<min((x + 1) * tiles, 64 * wordsPerRow)
+        let isTouched = rows.contains { row in
+          columns.contains { contains(row: row, column: $0) }
+        }
+        if isTouched { body([x, y]) }
+      }
+    }
+  }
+
   private func contains(row: Int, column: Int) -> Bool {
     words[row * wordsPerRow + column / 64] & (1 << UInt64(column % 64)) != 0
   }

@@ -127,7 +127,7 @@ struct GraphicsTests {
     }
   }
 
-  @Test("a format that holds 16 bits does", arguments: PixelFormat.allCases)
+  @Test("a format holds what it says", arguments: PixelFormat.allCases)
   func formats(format: PixelFormat) throws {
     let context = try HeadlessContext()
     context.makeCurrent()
@@ -140,8 +140,9 @@ struct GraphicsTests {
     BlendMode.replace.set()
     program.location(of: "uColor").set(four: SIMD4(repeating: 1000.0 / 65535))
     quad.draw()
-    let isExact = format == .rgba16 || format == .r16
-    #expect(abs(Int(read(target)[0]) - 1000) <= (isExact ? 0 : 1))
+    // Half floats are a hundredth of a step off here, and 8 bits have steps of 257.
+    let tolerance = [PixelFormat.rgba16, .r16].contains(format) ? 0 : format == .rgba8 ? 128 : 1
+    #expect(abs(Int(read(target)[0]) - 1000) <= tolerance)
   }
 
   @Test("rectangles join, and are cut to the picture")

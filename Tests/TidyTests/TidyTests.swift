@@ -19,7 +19,9 @@ struct TidyTests {
     "InkSession": ["InkTypes", "SampleRing", "Strokes"],
     "Rendering": ["InkTypes", "Strokes", "Raster", "GraphicsGL", "Assets", "InkSession"],
     "pelt": ["InkTypes", "SampleRing", "Strokes", "Documents", "InkSession", "Rendering"],
+    "WindowGLFW": ["CGLFW"],
     "CEpoxy": [],
+    "CGLFW": [],
     "CPNG": [],
   ]
 

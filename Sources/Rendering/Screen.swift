@@ -1,0 +1,140 @@
+public import GraphicsGL
+public import InkTypes
+
+/// What a window shows: the canvas as seen, lying in its view, and the samples view in its place.
+///
+/// Keeps the canvas in 8 bits, refreshed only where it changed, so that showing it is one cheap pass
+/// over a small rectangle. One thread, with the window's context current.
+public struct Screen: ~Copyable {
+  private let display: RenderTarget
+  private var viewPass: ViewPass
+  private var overlayPass: OverlayPass
+  /// The samples view, in px of the window; one pixel until it is wanted.
+  private var samples: RenderTarget
+
+  /// Makes a screen for a canvas.
+  ///
+  /// - Parameter canvas: Its width and height in px.
+  /// - Throws: `RenderingError`.
+  public init(canvas: SIMD2<Int>) throws(RenderingError) {
+    let display = try Self.target(size: canvas, isSmooth: true)
+    let viewPass = try ViewPass()
+    let overlayPass = try OverlayPass()
+    let samples = try Self.target(size: [1, 1], isSmooth: false)
+    self.samples = samples
+    self.display = display
+    self.viewPass = viewPass
+    self.overlayPass = overlayPass
+  }
+
+  private static func target(
+    size: SIMD2<Int>, isSmooth: Bool
+  ) throws(RenderingError) -> RenderTarget {
+    do {
+      return try RenderTarget(size: size, formats: [.rgba8], isSmooth: isSmooth)
+    } catch {
+      throw .graphics(error)
+    }
+  }
+
+  /// Takes over what changed in the picture.
+  ///
+  /// - Parameters:
+  ///   - renderer: The picture.
+  ///   - background: The canvas's colour.
+  /// - Returns: What changed, in px of the canvas.
+  public borrowing func refresh(
+    from renderer: inout Renderer, background: InkColor
+  ) -> Rectangle {
+    renderer.composite(into: display, background: background)
+  }
+
+  /// Draws a rectangle of the window's surface anew: the canvas on its desk.
+  ///
+  /// - Parameters:
+  ///   - rectangle: What to draw, in px of the window.
+  ///   - view: How the canvas lies in the window.
+  ///   - surface: The window's back buffer.
+  public mutating func draw(
+    _ rectangle: Rectangle, view: ViewTransform, on surface: WindowSurface
+  ) {
+    guard !rectangle.isEmpty else { return }
+    surface.bind(clippedTo: rectangle)
+    viewPass.draw(
+      display, view: view, rectangle: rectangle, target: surface.size, isFlipped: true)
+  }
+
+  /// Draws shapes over what the surface shows, within a rectangle.
+  ///
+  /// - Parameters:
+  ///   - shapes: The shapes.
+  ///   - rectangle: What may change, in px of the window.
+  ///   - surface: The window's back buffer.
+  public mutating func draw(
+    _ shapes: [OverlayShape], within rectangle: Rectangle, on surface: WindowSurface
+  ) {
+    guard !rectangle.isEmpty, !shapes.isEmpty else { return }
+    surface.bind(clippedTo: rectangle)
+    overlayPass.draw(shapes, target: surface.size, isFlipped: true)
+  }
+
+  // MARK: The samples view
+
+  /// Empties the samples view: black.
+  ///
+  /// - Parameter size: The window's width and height in px.
+  /// - Throws: `RenderingError` where there is no memory for another size.
+  public mutating func clearSamples(size: SIMD2<Int>) throws(RenderingError) {
+    if samples.size != size { samples = try Self.target(size: size, isSmooth: false) }
+    samples.clear(Rectangle(width: size.x, height: size.y))
+  }
+
+  /// Adds shapes to the samples view.
+  ///
+  /// - Parameter shapes: The shapes, in px of the window.
+  /// - Returns: What changed, in px of the window.
+  public mutating func addSamples(_ shapes: [OverlayShape]) -> Rectangle {
+    var changed = Rectangle()
+    for shape in shapes { changed = changed.union(shape.bounds(within: samples.size)) }
+    guard !changed.isEmpty else { return changed }
+    samples.bind(clippedTo: changed)
+    overlayPass.draw(shapes, target: samples.size, isFlipped: false)
+    return changed
+  }
+
+  /// Draws a rectangle of the window's surface anew: the samples view.
+  ///
+  /// - Parameters:
+  ///   - rectangle: What to draw, in px of the window.
+  ///   - surface: The window's back buffer.
+  public mutating func drawSamples(_ rectangle: Rectangle, on surface: WindowSurface) {
+    guard !rectangle.isEmpty else { return }
+    surface.bind(clippedTo: rectangle)
+    viewPass.draw(
+      samples, view: .identity, rectangle: rectangle, target: surface.size, isFlipped: true)
+  }
+}
+
+extension ViewTransform {
+  /// The part of a window where a rectangle of the canvas is seen.
+  ///
+  /// - Parameters:
+  ///   - rectangle: In px of the canvas.
+  ///   - size: The window's width and height in px.
+  /// - Returns: In px of the window, a pixel larger where pixels do not coincide.
+  public func windowRectangle(of rectangle: Rectangle, within size: SIMD2<Int>) -> Rectangle {
+    guard !rectangle.isEmpty else { return rectangle }
+    let map = toWindow
+    var low = SIMD2<Float>(repeating: .infinity)
+    var high = -low
+    for corner in 0..<4 {
+      let x = rectangle.x + (corner & 1) * rectangle.width
+      let y = rectangle.y + (corner >> 1) * rectangle.height
+      let place = map(SIMD2(Float(x), Float(y)))
+      low = pointwiseMin(low, place)
+      high = pointwiseMax(high, place)
+    }
+    let margin: Float = angle == 0 && zoom == 1 ? 0 : max(1, zoom) + 1
+    return Rectangle(low: low - margin, high: high + margin, within: size)
+  }
+}
