@@ -34,7 +34,7 @@ let package = Package(
   name: "Pelt",
   products: [
     .executable(name: "pelt", targets: ["pelt"]),
-    .library(name: "PeltInput", targets: ["InkTypes", "SampleRing"]),
+    .library(name: "PeltInput", targets: ["InkTypes", "SampleRing", "InputX11"]),
     .library(
       name: "PeltRendering",
       targets: ["InkTypes", "Strokes", "Raster", "InkSession", "Rendering"]),
@@ -52,6 +52,7 @@ let package = Package(
       "Rendering", uses: ["InkSession", "GraphicsGL", "Assets", "Raster", "Strokes", "InkTypes"]),
     module("InkSession", uses: ["Strokes", "SampleRing", "InkTypes"]),
     // 3 edges
+    module("InputX11", uses: ["CXInput", "SampleRing", "InkTypes"]),
     module("GraphicsGL", uses: ["CEpoxy"]),
     module(
       "Assets",
@@ -66,6 +67,9 @@ let package = Package(
     // 0 C made visible
     .systemLibrary(
       name: "CEpoxy", pkgConfig: "epoxy", providers: [.apt(["libepoxy-dev", "libegl-dev"])]),
+    .systemLibrary(
+      name: "CXInput", pkgConfig: "xcb-xinput",
+      providers: [.apt(["libxcb1-dev", "libxcb-xinput-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
     // Tests
@@ -79,6 +83,7 @@ let package = Package(
     tests("SampleRingTests", of: ["SampleRing", "InkTypes"], excluding: ["Sanitizer"]),
     tests("StrokesTests", of: ["Strokes", "InkTypes"]),
     tests("InkSessionTests", of: ["InkSession", "Strokes", "SampleRing", "InkTypes"]),
+    tests("InputX11Tests", of: ["InputX11", "CXInput", "SampleRing", "InkTypes"]),
     tests("AssetsTests", of: ["Assets"]),
     tests("GraphicsGLTests", of: ["GraphicsGL"]),
     tests("DocumentsTests", of: ["Documents", "InkTypes"]),
