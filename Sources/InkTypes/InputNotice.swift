@@ -1,7 +1,7 @@
 /// Something that a reader of devices has to say beside its samples.
 ///
-/// Notices travel on a ring of their own. Drain the samples first and the notices after them: then
-/// every notice that belongs before a drained sample is there too.
+/// Notices travel on a ring of their own. Who drains the samples first and the notices after them has
+/// every notice that belongs before a drained sample, and maybe some that belong after later ones.
 public struct InputNotice: Sendable, BitwiseCopyable {
   /// How many samples had been pushed when it happened; it wraps.
   ///

@@ -44,9 +44,12 @@ struct AxisCache: BitwiseCopyable {
     var increment: Double
     /// The sum at the last event, or nil where what came between is unknown.
     var base: Double?
+    /// Whether the last event had no base to count from.
+    var isFirst = false
 
     /// How many notches were turned since the last event.
     mutating func take(_ sum: Double) -> Double {
+      isFirst = base == nil
       defer { base = sum }
       return base.map { (sum - $0) / increment } ?? 0
     }
@@ -125,6 +128,9 @@ struct AxisCache: BitwiseCopyable {
     scrollX?.base = nil
     scrollY?.base = nil
   }
+
+  /// Whether the last scrolling had no base: then only the server's made-up wheel clicks tell of it.
+  var lacksScrollBase: Bool { scrollX?.isFirst == true || scrollY?.isFirst == true }
 
   /// Puts in what the device has said so far.
   func write(to sample: inout PenSample) {

@@ -164,32 +164,20 @@ package struct EventDecoder {
   private mutating func decodePointer<Sink: InputSink & ~Copyable>(
     _ event: DeviceEventView, _ arrival: Timestamp, into sink: inout Sink
   ) {
-    // Made up by the server from a touch, or from a scroll axis: both come by themselves as well.
-    let emulated = XCB_INPUT_POINTER_EVENT_FLAGS_POINTER_EMULATED.rawValue
-    guard event.head.flags & emulated == 0 else {
-      counts.emulated += 1
-      return
-    }
     let time = time(event.head.time, arrival)
     let number = event.head.sourceid
-    guard var source = findSource(of: number, at: time, into: &sink) else { return }
+    guard var source = findSource(of: number, at: time, into: &sink),
+      !isEmulated(event, of: source)
+    else { return }
     defer { sources[number] = .source(source) }
     let change = source.axes.update(from: event)
     source.settleButtons(pointerHolds: event.heldButtons)
     let type = Int32(event.head.event_type)
+    let steps = wheelSteps(event) ?? SIMD2<Float>(change.scroll)
+    if steps != .zero { sink.take(scroll(steps, event), at: time) }
+    guard !isWheel(event), !change.isScrollOnly else { return }
     if type != XCB_INPUT_MOTION {
-      guard !isWheel(event.head.detail) else {
-        if type == XCB_INPUT_BUTTON_PRESS {
-          sink.take(scroll(Self.wheelSteps(event.head.detail), event), at: time)
-        }
-        return
-      }
       source.press(event.head.detail, isDown: type == XCB_INPUT_BUTTON_PRESS)
-    } else if change.isScrollOnly || change.scroll != .zero {
-      if change.scroll != .zero {
-        sink.take(scroll(SIMD2<Float>(change.scroll), event), at: time)
-      }
-      guard !change.isScrollOnly else { return }
     }
     source.position = event.position
     // A touch device that moves the pointer is a mouse for that while.
@@ -257,11 +245,27 @@ package struct EventDecoder {
 
   // MARK: Wheels
 
-  /// Buttons 4 to 7 are the notches of a wheel.
-  private func isWheel(_ button: UInt32) -> Bool { (4...7).contains(button) }
+  /// Whether the server made an event up from a touch, or from a scroll axis, which come as well.
+  ///
+  /// Only where a scroll axis had no base to count from, its made-up clicks are all there is.
+  private mutating func isEmulated(_ event: DeviceEventView, of source: Source) -> Bool {
+    let flag = XCB_INPUT_POINTER_EVENT_FLAGS_POINTER_EMULATED.rawValue
+    guard event.head.flags & flag != 0 else { return false }
+    counts.emulated += 1
+    return !(isWheel(event) && source.axes.lacksScrollBase)
+  }
 
-  private static func wheelSteps(_ button: UInt32) -> SIMD2<Float> {
-    switch button {
+  /// Whether an event is about one of the buttons 4 to 7, which are the notches of a wheel.
+  private func isWheel(_ event: DeviceEventView) -> Bool {
+    Int32(event.head.event_type) != XCB_INPUT_MOTION && (4...7).contains(event.head.detail)
+  }
+
+  /// The notch that a press of a wheel's button is.
+  private func wheelSteps(_ event: DeviceEventView) -> SIMD2<Float>? {
+    guard isWheel(event), Int32(event.head.event_type) == XCB_INPUT_BUTTON_PRESS else {
+      return nil
+    }
+    return switch event.head.detail {
     case 4: [0, -1]
     case 5: [0, 1]
     case 6: [-1, 0]

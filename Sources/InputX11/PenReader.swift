@@ -14,7 +14,7 @@ public import SampleRing
 public final class PenReader {
   /// The samples, oldest first; positions are px of the window, y down.
   public var samples: RingConsumer<PenSample>
-  /// What else happened; drain it after the samples.
+  /// What else happened; `drain` joins it with the samples.
   public var notices: RingConsumer<InputNotice>
 
   private let connection: XConnection
@@ -22,6 +22,10 @@ public final class PenReader {
   private let registry = DeviceRegistry()
   private let sharedCounts = SharedCounts()
   private var thread: pthread_t?
+  /// Notices that were drained, but stand behind samples that were not.
+  private var laterNotices: [InputNotice] = []
+  /// The number of the next sample that `drain` will bring.
+  private var nextSequence: UInt32 = 0
 
   /// Notices that wait undrained, at most: more than a wheel turns in seconds.
   private static let noticeCapacity = 1024
@@ -45,6 +49,7 @@ public final class PenReader {
     let noticeEnds = SampleRing.make(of: InputNotice.self, capacity: Self.noticeCapacity)
     samples = sampleEnds.consumer
     notices = noticeEnds.consumer
+    laterNotices.reserveCapacity(2 * Self.noticeCapacity)
     let sink = RingSink(
       samples: sampleEnds.producer, notices: noticeEnds.producer, registry: registry)
     let loop = try ReaderLoop(
@@ -55,6 +60,27 @@ public final class PenReader {
 
   deinit {
     stop()
+  }
+
+  /// Appends all that waits, so that samples and notices fit together.
+  ///
+  /// Every notice that belongs before one of the samples is among the notices, and none that belongs
+  /// after a sample that is still to come. Never allocates where the arrays have the capacity.
+  ///
+  /// - Parameters:
+  ///   - drainedSamples: What to append the samples to.
+  ///   - drainedNotices: What to append the notices to; each stands before the sample of its number.
+  public func drain(
+    samples drainedSamples: inout [PenSample], notices drainedNotices: inout [InputNotice]
+  ) {
+    // This order: a notice is pushed before the samples that follow it.
+    if samples.drain(into: &drainedSamples) > 0, let last = drainedSamples.last {
+      nextSequence = last.sequence &+ 1
+    }
+    notices.drain(into: &laterNotices)
+    let ready = laterNotices.prefix { Int32(bitPattern: $0.sequence &- nextSequence) <= 0 }
+    drainedNotices.append(contentsOf: ready)
+    laterNotices.removeFirst(ready.count)
   }
 
   /// What is known of a device, those that are gone included; takes a lock.
