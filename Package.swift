@@ -78,7 +78,14 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: settings, linkerSettings: mathematics),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+    .target(
+      name: "VirtualTablet", path: "Tests/VirtualTablet", exclude: ["driver"],
+      swiftSettings: settings, linkerSettings: mathematics),
+    .target(
+      name: "CInputProbe", path: "Tests/CInputProbe",
+      linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("xcb-xinput")]),
     tests("TidyTests", of: []),
+    tests("VirtualTabletTests", of: ["VirtualTablet", "CInputProbe"]),
     tests("InkTypesTests", of: ["InkTypes"]),
     tests("SampleRingTests", of: ["SampleRing", "InkTypes"], excluding: ["Sanitizer"]),
     tests("StrokesTests", of: ["Strokes", "InkTypes"]),
