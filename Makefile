@@ -2,7 +2,12 @@
 SWIFT ?= swift
 BUILD = .build/release
 
-.PHONY: help run test test-long bench docs format lint recordings pictures install-needs
+# What the tests need beyond Pelt itself: an X server without a screen, and to build its test devices.
+TEST_NEEDS = xserver-xorg-core xserver-xorg-video-dummy xserver-xorg-dev gcc libxcb1-dev \
+  libxcb-xinput-dev
+
+.PHONY: help run test test-long bench docs format lint recordings pictures install-needs \
+  install-test-needs
 
 help:
 	@echo "make run         render the demo recording to a picture, and say where"
@@ -18,16 +23,19 @@ help:
 install-needs:
 	@.ci/install
 
+install-test-needs:
+	@.ci/install $(TEST_NEEDS)
+
 run: install-needs
 	@$(SWIFT) build -c release --product pelt --quiet
 	@$(BUILD)/pelt render Resources/recordings/animal.penlog -o .build/animal.png
 	@echo "The demo recording is drawn: $(CURDIR)/.build/animal.png"
 	@echo "More: $(BUILD)/pelt --help"
 
-test: install-needs lint
+test: install-test-needs lint
 	@.ci/test
 
-test-long: install-needs lint
+test-long: install-test-needs lint
 	@PELT_TEST_LONG=1 .ci/test
 
 bench: install-needs
@@ -44,7 +52,7 @@ format:
 docs: install-needs
 	@.ci/docs
 
-recordings: install-needs
+recordings: install-test-needs
 	@PELT_MAKE_RECORDINGS=1 $(SWIFT) test -c release --quiet --filter DemoRecordingTests
 
 pictures: install-needs

@@ -34,7 +34,7 @@ let package = Package(
   name: "Pelt",
   products: [
     .executable(name: "pelt", targets: ["pelt"]),
-    .library(name: "PeltInput", targets: ["InkTypes", "SampleRing"]),
+    .library(name: "PeltInput", targets: ["InkTypes", "SampleRing", "InputX11"]),
     .library(
       name: "PeltRendering",
       targets: ["InkTypes", "Strokes", "Raster", "InkSession", "Rendering"]),
@@ -52,6 +52,7 @@ let package = Package(
       "Rendering", uses: ["InkSession", "GraphicsGL", "Assets", "Raster", "Strokes", "InkTypes"]),
     module("InkSession", uses: ["Strokes", "SampleRing", "InkTypes"]),
     // 3 edges
+    module("InputX11", uses: ["CXInput", "SampleRing", "InkTypes"]),
     module("GraphicsGL", uses: ["CEpoxy"]),
     module("WindowGLFW", uses: ["CGLFW"]),
     module(
@@ -70,6 +71,9 @@ let package = Package(
     .systemLibrary(
       name: "CGLFW", pkgConfig: "glfw3",
       providers: [.apt(["libglfw3-dev", "libx11-dev", "libepoxy-dev"])]),
+    .systemLibrary(
+      name: "CXInput", pkgConfig: "xcb-xinput",
+      providers: [.apt(["libxcb1-dev", "libxcb-xinput-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
     // Tests
@@ -78,11 +82,19 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: settings, linkerSettings: mathematics),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+    .target(
+      name: "VirtualTablet", path: "Tests/VirtualTablet", exclude: ["driver"],
+      swiftSettings: settings, linkerSettings: mathematics),
+    .target(
+      name: "CInputProbe", path: "Tests/CInputProbe",
+      linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("xcb-xinput")]),
     tests("TidyTests", of: []),
+    tests("VirtualTabletTests", of: ["VirtualTablet", "CInputProbe"]),
     tests("InkTypesTests", of: ["InkTypes"]),
     tests("SampleRingTests", of: ["SampleRing", "InkTypes"], excluding: ["Sanitizer"]),
     tests("StrokesTests", of: ["Strokes", "InkTypes"]),
     tests("InkSessionTests", of: ["InkSession", "Strokes", "SampleRing", "InkTypes"]),
+    tests("InputX11Tests", of: ["InputX11", "CXInput", "SampleRing", "InkTypes"]),
     tests("AssetsTests", of: ["Assets"]),
     tests("GraphicsGLTests", of: ["GraphicsGL"]),
     tests("DocumentsTests", of: ["Documents", "InkTypes"]),

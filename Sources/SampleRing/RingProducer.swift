@@ -57,6 +57,17 @@ public struct RingProducer<Element: BitwiseCopyable & Sendable>: ~Copyable {
     return true
   }
 
+  /// Whether the next elements would be taken, whatever they mean to their contacts.
+  ///
+  /// For a producer that can leave its source unread for a while instead.
+  ///
+  /// - Parameter count: How many elements, 0 or more.
+  /// - Returns: Whether all of them fit while the reserve stays free.
+  @inlinable
+  public mutating func hasRoom(for count: Int) -> Bool {
+    hasRoom(leaving: max(reserve, openContacts) + count - 1)
+  }
+
   /// How many slots must stay free behind an element.
   @inlinable
   func slotsToLeave(for edge: ContactEdge) -> Int {

@@ -46,6 +46,22 @@ struct RingTests {
     #expect(later)
   }
 
+  @Test("says beforehand whether the next ones fit beside the reserve")
+  func room() {
+    var ends = SampleRing.make(of: Int.self, capacity: 8, reserve: 2)
+    for pushed in 0..<6 {
+      let fits = (0...8).filter { ends.producer.hasRoom(for: $0) }
+      #expect(fits == Array(0...6 - pushed))
+      let taken = ends.producer.tryPush(pushed)
+      #expect(taken)
+    }
+    let isFull = !ends.producer.hasRoom(for: 1)
+    #expect(isFull)
+    _ = ends.consumer.tryPop()
+    let hasOne = ends.producer.hasRoom(for: 1)
+    #expect(hasOne)
+  }
+
   /// One report of a contact, as the contact test pushes it.
   private struct Report: BitwiseCopyable, Equatable {
     var contact: Int

@@ -13,6 +13,7 @@ struct TidyTests {
     "SampleRing": [],
     "Strokes": ["InkTypes"],
     "Raster": ["InkTypes", "Strokes"],
+    "InputX11": ["InkTypes", "SampleRing", "CXInput"],
     "GraphicsGL": ["CEpoxy"],
     "Assets": [],
     "Documents": ["InkTypes", "CPNG"],
@@ -22,6 +23,7 @@ struct TidyTests {
     "WindowGLFW": ["CGLFW"],
     "CEpoxy": [],
     "CGLFW": [],
+    "CXInput": [],
     "CPNG": [],
   ]
 
@@ -69,6 +71,17 @@ struct TidyTests {
     for file in Self.files(in: "Sources", endings: [".swift"])
     where !file.hasPrefix("Sources/GraphicsGL/") {
       #expect(try Self.text(file).firstMatch(of: /\b(gl|egl)[A-Z]\w*\(/) == nil, "\(file)")
+    }
+  }
+
+  @Test("only InputX11 talks to the X server, and WindowGLFW for what it presents")
+  func displayCalls() throws {
+    for file in Self.files(in: "Sources", endings: [".swift"])
+    where !file.hasPrefix("Sources/InputX11/") && !file.hasPrefix("Sources/WindowGLFW/") {
+      #expect(try Self.text(file).firstMatch(of: /\b(xcb_|XI[A-Z])\w*\(/) == nil, "\(file)")
+    }
+    for file in Self.files(in: "Sources/WindowGLFW", endings: [".swift"]) {
+      #expect(!(try Self.text(file).contains("xcb_input_")), "\(file) reads input from X")
     }
   }
 

@@ -1,0 +1,317 @@
+import CXInput
+package import InkTypes
+import SampleRing
+
+/// Makes samples and notices of the X server's events; knows no connection and no clock.
+///
+/// Feed it every event in the order in which the server sent them. Pointer events must be those of
+/// the masters: there, the position is right, and each event comes once.
+package struct EventDecoder {
+  var sources = SourceTable()
+  var touches = OpenTouches()
+  private var clock = ServerClock()
+  /// Whether the pointer is in the window; nil while nothing said so.
+  private var isInside: Bool?
+  private var nextID: UInt32 = 1
+  /// What it met; the reader adds its own.
+  package internal(set) var counts = InputCounts()
+
+  /// Makes a decoder that knows no device.
+  package init() {}
+
+  /// Takes a moment at which the server's time is known, without an event.
+  package mutating func noteTime(_ milliseconds: UInt32, arrival: Timestamp) {
+    _ = time(milliseconds, arrival)
+  }
+
+  /// When an event happened.
+  mutating func time(_ milliseconds: UInt32, _ arrival: Timestamp) -> Timestamp {
+    defer { counts.clockOffset = Int(clock.offset) }
+    return clock.time(of: milliseconds, arrival: arrival)
+  }
+
+  // MARK: Devices
+
+  /// Takes in a device that appeared.
+  ///
+  /// - Parameters:
+  ///   - device: What the server says of it.
+  ///   - time: When.
+  ///   - sink: Where its notice goes.
+  /// - Returns: Whether it sends samples.
+  @discardableResult
+  package mutating func add<Sink: InputSink & ~Copyable>(
+    _ device: DeviceDescription, at time: Timestamp, into sink: inout Sink
+  ) -> Bool {
+    remove(device.source, at: time, into: &sink)
+    guard let tool = DeviceClassifier.tool(of: device) else {
+      sources[device.source] = .silent
+      return false
+    }
+    var limit = 0
+    if case .direct(let count) = device.touch { limit = count }
+    let known = InputDevice(
+      id: DeviceID(nextID), source: device.source, name: device.name, tool: tool,
+      axes: device.axes, hasProximity: device.hasProximity, contactLimit: limit)
+    nextID += 1
+    sources[device.source] = .source(Source(known, of: device))
+    sink.register(known)
+    sink.take(.deviceAdded(known.id, tool), at: time)
+    return true
+  }
+
+  /// Notes that a device was gone before anything could be learned of it: what it sent is dropped.
+  package mutating func noteVanished(_ source: UInt16) {
+    sources[source] = .vanished
+  }
+
+  /// Whether something is known of a number.
+  package func knows(_ source: UInt16) -> Bool {
+    switch sources[source] {
+    case .source, .silent: true
+    case .unknown, .vanished: false
+    }
+  }
+
+  /// Takes out a device that is gone: ends its contacts and forgets its number.
+  ///
+  /// - Parameters:
+  ///   - number: The device's number.
+  ///   - time: When.
+  ///   - sink: Where the ends and the notice go.
+  package mutating func remove<Sink: InputSink & ~Copyable>(
+    _ number: UInt16, at time: Timestamp, into sink: inout Sink
+  ) {
+    if let source = sources[source: number] {
+      endContacts(of: number, at: time, into: &sink)
+      sink.take(.deviceRemoved(source.id), at: time)
+    }
+    sources[number] = .unknown
+  }
+
+  /// Ends every contact: nothing more will come.
+  package mutating func endAll<Sink: InputSink & ~Copyable>(
+    at time: Timestamp, into sink: inout Sink
+  ) {
+    for number in 0..<UInt16(SourceTable.limit) where sources[source: number] != nil {
+      endContacts(of: number, at: time, into: &sink)
+    }
+  }
+
+  private mutating func endContacts<Sink: InputSink & ~Copyable>(
+    of number: UInt16, at time: Timestamp, into sink: inout Sink
+  ) {
+    while let touch = touches.closeFirst(of: number) {
+      counts.endedContacts += 1
+      emitTouch(touch, state: [], edge: .end, pressure: nil, time: time, arrival: time, into: &sink)
+    }
+    guard var source = sources[source: number], source.touched else { return }
+    counts.endedContacts += 1
+    source.letGo()
+    emit(&source, tool: source.tool, at: time, arrival: time, into: &sink)
+    sources[number] = .source(source)
+  }
+
+  /// The device of an event; one that nothing is known of is a mouse.
+  mutating func findSource<Sink: InputSink & ~Copyable>(
+    of number: UInt16, at time: Timestamp, into sink: inout Sink
+  ) -> Source? {
+    switch sources[number] {
+    case .source(let source): return source
+    case .silent: return nil
+    case .vanished:
+      counts.vanished += 1
+      return nil
+    case .unknown:
+      counts.unknownSources += 1
+      add(
+        DeviceDescription(source: number, name: "unknown device \(number)", use: .masterPointer),
+        at: time, into: &sink)
+      return sources[source: number]
+    }
+  }
+
+  // MARK: Pointers
+
+  /// Takes an event of XInput 2 about pointers or touches; other types are none of its business.
+  ///
+  /// - Parameters:
+  ///   - event: The event's bytes.
+  ///   - arrival: When it reached the program.
+  ///   - sink: Where samples and notices go.
+  package mutating func decode<Sink: InputSink & ~Copyable>(
+    _ event: UnsafeRawBufferPointer, arrival: Timestamp, into sink: inout Sink
+  ) {
+    switch Int32(event.loadUnaligned(fromByteOffset: 8, as: UInt16.self)) {
+    case XCB_INPUT_MOTION, XCB_INPUT_BUTTON_PRESS, XCB_INPUT_BUTTON_RELEASE:
+      guard let view = view(of: event) else { return }
+      decodePointer(view, arrival, into: &sink)
+    case XCB_INPUT_TOUCH_BEGIN, XCB_INPUT_TOUCH_UPDATE, XCB_INPUT_TOUCH_END:
+      guard let view = view(of: event) else { return }
+      decodeTouch(view, arrival, into: &sink)
+    case XCB_INPUT_ENTER, XCB_INPUT_LEAVE: decodeCrossing(event, arrival, into: &sink)
+    case XCB_INPUT_RAW_BUTTON_PRESS, XCB_INPUT_RAW_BUTTON_RELEASE: decodeRawButton(event)
+    default: break
+    }
+  }
+
+  private mutating func view(of event: UnsafeRawBufferPointer) -> DeviceEventView? {
+    let view = DeviceEventView(event)
+    if view == nil { counts.faults += 1 }
+    return view
+  }
+
+  private mutating func decodePointer<Sink: InputSink & ~Copyable>(
+    _ event: DeviceEventView, _ arrival: Timestamp, into sink: inout Sink
+  ) {
+    let time = time(event.head.time, arrival)
+    let number = event.head.sourceid
+    guard var source = findSource(of: number, at: time, into: &sink),
+      !isEmulated(event, of: source)
+    else { return }
+    defer { sources[number] = .source(source) }
+    let change = source.axes.update(from: event)
+    source.settleButtons(pointerHolds: event.heldButtons)
+    let type = Int32(event.head.event_type)
+    let steps = wheelSteps(event) ?? SIMD2<Float>(change.scroll)
+    if steps != .zero { sink.take(scroll(steps, event), at: time) }
+    guard !isWheel(event), !change.isScrollOnly else { return }
+    if type != XCB_INPUT_MOTION {
+      source.press(event.head.detail, isDown: type == XCB_INPUT_BUTTON_PRESS)
+    }
+    source.position = event.position
+    // A touch device that moves the pointer is a mouse for that while.
+    let tool = source.tool == .touch ? .mouse : source.tool
+    if tool.isPen {
+      if type != XCB_INPUT_BUTTON_RELEASE { source.isNear = true }
+      if source.holdsTip, !source.touched {
+        endOtherPens(than: number, at: time, arrival, into: &sink)
+      }
+    }
+    emit(&source, tool: tool, at: time, arrival: arrival, into: &sink)
+  }
+
+  /// A pen that touches ends what another one draws: its own end went missing.
+  private mutating func endOtherPens<Sink: InputSink & ~Copyable>(
+    than number: UInt16, at time: Timestamp, _ arrival: Timestamp, into sink: inout Sink
+  ) {
+    for other in 0..<UInt16(SourceTable.limit) where other != number {
+      guard var source = sources[source: other], source.tool.isPen else { continue }
+      guard source.touched || source.isNear else { continue }
+      if source.touched { counts.endedContacts += 1 }
+      source.letGo()
+      emit(&source, tool: source.tool, at: time, arrival: arrival, into: &sink)
+      sources[other] = .source(source)
+    }
+  }
+
+  /// Emits where a pointer is and what it does now.
+  func sample(
+    of source: Source, tool: Tool, at time: Timestamp, arrival: Timestamp
+  ) -> PenSample {
+    var state: PenSample.State = source.holdsTip ? .touching : []
+    if source.hasProximity {
+      state.insert(.proximityKnown)
+      if source.isNear { state.insert(.inProximity) }
+    }
+    var sample = PenSample(
+      time: time, position: source.position ?? .zero, device: source.id, tool: tool, state: state)
+    sample.arrival = arrival
+    sample.buttons = source.sampleButtons
+    source.axes.write(to: &sample)
+    return sample
+  }
+
+  mutating func emit<Sink: InputSink & ~Copyable>(
+    _ source: inout Source, tool: Tool, at time: Timestamp, arrival: Timestamp,
+    into sink: inout Sink
+  ) {
+    guard source.position != nil else { return }
+    let touches = source.holdsTip
+    let edge: ContactEdge =
+      touches == source.touched ? .none : touches ? .begin : .end
+    source.touched = touches
+    let moment = monotone(time, &source)
+    sink.take(sample(of: source, tool: tool, at: moment, arrival: arrival), edge: edge)
+  }
+
+  /// A device's samples never go back in time.
+  mutating func monotone(_ time: Timestamp, _ source: inout Source) -> Timestamp {
+    let moment = max(time, source.lastTime ?? time)
+    if moment != time { counts.backwardTimes += 1 }
+    source.lastTime = moment
+    return moment
+  }
+
+  // MARK: Wheels
+
+  /// Whether the server made an event up from a touch, or from a scroll axis, which come as well.
+  ///
+  /// Only where a scroll axis had no base to count from, its made-up clicks are all there is.
+  private mutating func isEmulated(_ event: DeviceEventView, of source: Source) -> Bool {
+    let flag = XCB_INPUT_POINTER_EVENT_FLAGS_POINTER_EMULATED.rawValue
+    guard event.head.flags & flag != 0 else { return false }
+    counts.emulated += 1
+    return !(isWheel(event) && source.axes.lacksScrollBase)
+  }
+
+  /// Whether an event is about one of the buttons 4 to 7, which are the notches of a wheel.
+  private func isWheel(_ event: DeviceEventView) -> Bool {
+    Int32(event.head.event_type) != XCB_INPUT_MOTION && (4...7).contains(event.head.detail)
+  }
+
+  /// The notch that a press of a wheel's button is.
+  private func wheelSteps(_ event: DeviceEventView) -> SIMD2<Float>? {
+    guard isWheel(event), Int32(event.head.event_type) == XCB_INPUT_BUTTON_PRESS else {
+      return nil
+    }
+    return switch event.head.detail {
+    case 4: [0, -1]
+    case 5: [0, 1]
+    case 6: [-1, 0]
+    default: [1, 0]
+    }
+  }
+
+  private func scroll(_ steps: SIMD2<Float>, _ event: DeviceEventView) -> InputNotice.Kind {
+    .scroll(
+      steps, at: event.position,
+      modifiers: UInt16(truncatingIfNeeded: event.head.mods.effective))
+  }
+
+  // MARK: Enter and leave
+
+  private mutating func decodeCrossing<Sink: InputSink & ~Copyable>(
+    _ bytes: UnsafeRawBufferPointer, _ arrival: Timestamp, into sink: inout Sink
+  ) {
+    let headSize = MemoryLayout<xcb_input_enter_event_t>.size
+    guard bytes.count >= headSize else {
+      counts.faults += 1
+      return
+    }
+    let head = bytes.loadUnaligned(as: xcb_input_enter_event_t.self)
+    // The pointer went to, or came from, a window within ours.
+    guard UInt32(head.detail) != XCB_INPUT_NOTIFY_DETAIL_INFERIOR.rawValue else { return }
+    let isEnter = Int32(head.event_type) == XCB_INPUT_ENTER
+    if isEnter { forgetScrollBases() }
+    guard isInside != isEnter else { return }
+    // What holds a button in the window goes on sending from outside; it has not left us.
+    var held: UInt32 = 0
+    if head.buttons_len > 0, bytes.count >= headSize + 4 {
+      held = bytes.loadUnaligned(fromByteOffset: headSize, as: UInt32.self)
+    }
+    let isNormal = UInt32(head.mode) == XCB_INPUT_NOTIFY_MODE_NORMAL.rawValue
+    guard isEnter || !isNormal || held == 0 else { return }
+    isInside = isEnter
+    let time = time(head.time, arrival)
+    sink.take(isEnter ? .enter : .leave, at: time)
+  }
+
+  private mutating func forgetScrollBases() {
+    for number in 0..<UInt16(SourceTable.limit) {
+      guard var source = sources[source: number] else { continue }
+      source.axes.forgetScrollBase()
+      sources[number] = .source(source)
+    }
+  }
+}
