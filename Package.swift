@@ -44,9 +44,16 @@ let package = Package(
     .executableTarget(
       name: "pelt",
       dependencies: [
-        "Documents", "InkSession", "InkTypes", "Rendering", "SampleRing", "Strokes",
+        "Documents", "InkSession", "InkTypes", "Rendering", "SampleRing", "Strokes", "Studio",
       ],
       swiftSettings: settings, linkerSettings: mathematics),
+    // 5 live
+    module(
+      "Studio",
+      uses: [
+        "Rendering", "InkSession", "InputX11", "WindowGLFW", "GraphicsGL", "Documents", "Strokes",
+        "SampleRing", "InkTypes",
+      ]),
     // 4 joined
     module(
       "Rendering", uses: ["InkSession", "GraphicsGL", "Assets", "Raster", "Strokes", "InkTypes"]),

@@ -62,6 +62,20 @@ public enum Mark {
     }
   }
 
+  /// How large a brush is to a person: the circle in which its marks begin.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of mark.
+  ///   - size: The brush's size.
+  /// - Returns: The diameter, in px of the canvas.
+  public static func diameter(of kind: BrushKind, size: Float) -> Float {
+    switch kind {
+    case .fur, .spray: 2 * Hair.rootRadius * size
+    case .airbrush: 2 * airbrushRadius * size
+    case .ink, .eraser: 2 * inkRadius * size
+    }
+  }
+
   /// The capsule from one tuft of an ink line to the next, in px of the rendering.
   ///
   /// - Parameters:

@@ -7,7 +7,7 @@ enum Pelt {
 
   /// Every command, in the order in which help lists them.
   static var commands: [any Command.Type] {
-    [RenderCommand.self, ConvertCommand.self, BenchCommand.self]
+    [DrawCommand.self, RenderCommand.self, ConvertCommand.self, BenchCommand.self]
   }
 
   static func main() {
@@ -30,9 +30,7 @@ enum Pelt {
   }
 
   private static func dispatch(_ arguments: [String]) throws(Failure) -> Int32 {
-    guard let word = arguments.first else {
-      throw .usage("no command given; `pelt --help` lists them")
-    }
+    let word = arguments.first ?? DrawCommand.name
     switch word {
     case "--help", "-h", "help":
       Console.print(help)
@@ -42,23 +40,34 @@ enum Pelt {
       return 0
     default: break
     }
+    // Alone, or with options only, it draws.
+    if arguments.isEmpty || word.hasPrefix("-") {
+      return try run(DrawCommand.self, arguments)
+    }
     guard let command = commands.first(where: { $0.name == word }) else {
       throw .usage("no command \"\(word)\"; `pelt --help` lists them")
     }
-    let rest = Array(arguments.dropFirst())
-    if rest.contains("--help") || rest.contains("-h") {
+    return try run(command, Array(arguments.dropFirst()))
+  }
+
+  private static func run(
+    _ command: any Command.Type, _ words: [String]
+  ) throws(Failure) -> Int32 {
+    if words.contains("--help") || words.contains("-h") {
       Console.print(command.help)
       return 0
     }
-    return try command.run(try Arguments(rest, of: command))
+    return try command.run(try Arguments(words, of: command))
   }
 
   private static var help: String {
     let lines = commands.map { "  \(Columns.pad($0.name, to: 10))\($0.summary)\n" }.joined()
     return """
-      pelt \(version): fur strokes from pen recordings
+      pelt \(version): fur strokes for pen tablets
 
-      usage: pelt COMMAND …
+      usage: pelt [COMMAND] …
+
+      Without a command it opens the window, as `pelt draw` does.
 
       \(lines)
         pelt COMMAND --help   everything about a command

@@ -19,7 +19,13 @@ struct TidyTests {
     "Documents": ["InkTypes", "CPNG"],
     "InkSession": ["InkTypes", "SampleRing", "Strokes"],
     "Rendering": ["InkTypes", "Strokes", "Raster", "GraphicsGL", "Assets", "InkSession"],
-    "pelt": ["InkTypes", "SampleRing", "Strokes", "Documents", "InkSession", "Rendering"],
+    "Studio": [
+      "InkTypes", "SampleRing", "Strokes", "Documents", "GraphicsGL", "InputX11", "WindowGLFW",
+      "InkSession", "Rendering",
+    ],
+    "pelt": [
+      "InkTypes", "SampleRing", "Strokes", "Documents", "InkSession", "Rendering", "Studio",
+    ],
     "WindowGLFW": ["CGLFW"],
     "CEpoxy": [],
     "CGLFW": [],

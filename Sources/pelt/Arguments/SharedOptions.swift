@@ -2,7 +2,7 @@ internal import Documents
 internal import InkTypes
 
 /// The options that choose a brush: they stand over what a recording chose.
-struct BrushOptions {
+struct BrushOptions: Sendable {
   static let options = [
     Option("--brush", value: "KIND", help: "fur, spray, airbrush, ink or eraser"),
     Option("--hue", value: "H", help: "a colour of full saturation, in turns: 0 red, 0.33 green"),
@@ -30,13 +30,16 @@ struct BrushOptions {
     guard kind != nil || color != nil || size != nil || density != nil || opacity != nil else {
       return
     }
-    recording.overrideBrush { brush in
-      brush.kind = kind ?? brush.kind
-      brush.paint.color = color ?? brush.paint.color
-      brush.paint.size = size ?? brush.paint.size
-      brush.paint.density = density ?? brush.paint.density
-      brush.paint.opacity = opacity ?? brush.paint.opacity
-    }
+    recording.overrideBrush { apply(to: &$0) }
+  }
+
+  /// Changes a brush as asked for.
+  func apply(to brush: inout Brush) {
+    brush.kind = kind ?? brush.kind
+    brush.paint.color = color ?? brush.paint.color
+    brush.paint.size = size ?? brush.paint.size
+    brush.paint.density = density ?? brush.paint.density
+    brush.paint.opacity = opacity ?? brush.paint.opacity
   }
 }
 

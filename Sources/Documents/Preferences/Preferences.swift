@@ -1,0 +1,34 @@
+public import InkTypes
+
+/// What the program remembers of a person between sessions.
+public struct Preferences: Sendable, Equatable {
+  /// The brush last used.
+  public var brush = Brush()
+  /// Where the window was, in px of the screen: place and size; nil = the work area.
+  public var window: WindowFrame?
+  /// Whether it covered its monitor.
+  public var isFullScreen = false
+
+  /// Makes what a new person begins with.
+  public init() {}
+
+  /// A window's place.
+  public struct WindowFrame: Sendable, Equatable, Codable {
+    /// Left edge, top edge, width and height in px.
+    public var x, y, width, height: Int
+
+    /// Makes a place.
+    ///
+    /// - Parameters:
+    ///   - x: Left edge.
+    ///   - y: Top edge.
+    ///   - width: Width.
+    ///   - height: Height.
+    public init(x: Int, y: Int, width: Int, height: Int) {
+      self.x = x
+      self.y = y
+      self.width = width
+      self.height = height
+    }
+  }
+}

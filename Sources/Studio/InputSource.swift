@@ -1,0 +1,74 @@
+internal import InkTypes
+internal import InputX11
+internal import WindowGLFW
+
+/// Where samples come from.
+enum InputSource {
+  /// Pens, touch and mice of the X server, on a thread of their own.
+  case devices(PenReader)
+  /// GLFW's pointer, a mouse only: a server without XInput 2.2.
+  case pointer
+  /// A recording, at its own pace.
+  case recording(LogFeed)
+}
+
+/// A recording's events, given out as their time comes.
+struct LogFeed {
+  private let events: [InkEvent]
+  private var next = 0
+  private let firstTime: Int64
+  private var start: Timestamp?
+
+  init(_ events: [InkEvent]) {
+    self.events = events
+    firstTime = events.first?.time.nanoseconds ?? 0
+  }
+
+  /// Whether all were given out.
+  var isAtEnd: Bool { next == events.count }
+
+  /// The share that was given out, 0...1.
+  var share: Double { events.isEmpty ? 1 : Double(next) / Double(events.count) }
+
+  /// When the next event is due, or nil at the end.
+  var nextDue: Timestamp? {
+    guard !isAtEnd else { return nil }
+    guard let start else { return .zero }
+    return Timestamp(
+      nanoseconds: start.nanoseconds + events[next].time.nanoseconds - firstTime)
+  }
+
+  /// Gives out what is due; the first call starts the clock.
+  mutating func take(now: Timestamp, _ body: (InkEvent) -> Void) {
+    if start == nil { start = now }
+    while let due = nextDue, due <= now {
+      body(events[next])
+      next += 1
+    }
+  }
+}
+
+/// GLFW's pointer as reports of a mouse.
+struct PointerFallback {
+  /// A number that no reader gives: the fallback is alone.
+  static let device = DeviceID(1)
+  private var position = SIMD2<Float>.zero
+  private var isDown = false
+  private var buttons: UInt16 = 0
+
+  /// The report that an event of the window gives, or nil.
+  mutating func sample(for event: WindowEvent, at time: Timestamp) -> PenSample? {
+    switch event {
+    case .pointerMoved(let place): position = place
+    case .button(0, let isDown, _): self.isDown = isDown
+    case .button(1, let isDown, _): buttons = isDown ? buttons | 1 : buttons & ~1
+    case .button(2, let isDown, _): buttons = isDown ? buttons | 2 : buttons & ~2
+    default: return nil
+    }
+    var sample = PenSample(
+      time: time, position: position, device: Self.device, tool: .mouse,
+      state: isDown ? .touching : [])
+    sample.buttons = buttons
+    return sample
+  }
+}

@@ -1,0 +1,82 @@
+internal import Documents
+internal import Foundation
+internal import InkTypes
+internal import Synchronization
+
+/// Writes pictures of the drawing as PNG, from a thread of its own.
+final class PictureExport {
+  /// What became of the exports that ended, for the person.
+  private let messages = Mutexes()
+  private let queue = DispatchQueue(label: "pelt export")
+
+  private final class Mutexes: Sendable {
+    let texts = Mutex<[String]>([])
+  }
+
+  /// Begins to write a picture.
+  ///
+  /// - Parameters:
+  ///   - pixels: Rows of four channels of 16 bits, premultiplied.
+  ///   - size: Width and height in px.
+  ///   - background: The canvas's colour.
+  ///   - path: The file.
+  func write(
+    _ pixels: [UInt16], size: SIMD2<Int>, background: InkColor, to path: String
+  ) {
+    let messages = messages
+    queue.async {
+      let text: String
+      do throws(DocumentError) {
+        let output = try OutputFile(path: path)
+        let format = PictureFormat(background: background)
+        try PNGWriter.write(to: output, size: size, format: format) { rows, target in
+          let row = size.x * 4
+          _ = target.update(
+            fromContentsOf: pixels[rows.lowerBound * row..<rows.upperBound * row])
+        }
+        try output.commit()
+        text = "exported \(path)"
+      } catch {
+        text = "\(path): \(error)"
+      }
+      messages.texts.withLock { $0.append(text) }
+    }
+  }
+
+  /// What exports that ended since the last call have to say.
+  func takeMessages() -> [String] {
+    messages.texts.withLock { texts in
+      defer { texts.removeAll() }
+      return texts
+    }
+  }
+
+  /// Waits until all exports have ended.
+  func finish() {
+    queue.sync {}
+  }
+
+  /// A new name for a picture: in the person's folder for pictures, else in the home folder.
+  static func newPath(
+    environment: [String: String] = ProcessInfo.processInfo.environment, date: Date = Date()
+  ) -> String {
+    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
+    let candidates = [environment["XDG_PICTURES_DIR"], "\(home)/Pictures", home]
+    var isFolder: ObjCBool = false
+    let folder =
+      candidates.compactMap { $0 }.first {
+        FileManager.default.fileExists(atPath: $0, isDirectory: &isFolder) && isFolder.boolValue
+      } ?? "."
+    let format = DateFormatter()
+    format.locale = Locale(identifier: "en_US_POSIX")
+    format.dateFormat = "yyyyMMdd-HHmmss"
+    let base = "\(folder)/pelt-\(format.string(from: date))"
+    var path = "\(base).png"
+    var number = 2
+    while FileManager.default.fileExists(atPath: path) {
+      path = "\(base)-\(number).png"
+      number += 1
+    }
+    return path
+  }
+}

@@ -1,0 +1,153 @@
+internal import GraphicsGL
+internal import InkSession
+internal import InkTypes
+internal import Rendering
+internal import Strokes
+internal import WindowGLFW
+
+extension Studio {
+  func take(
+    _ key: Key, isDown: Bool, isRepeat: Bool, _ modifiers: WindowEvent.Modifiers
+  ) {
+    switch key {
+    case .space: navigator.heldMode = isDown ? .pan : nil
+    case .printing("R") where modifiers.isDisjoint(with: [.control, .alt]) || !isDown:
+      navigator.heldMode = isDown ? .turn : nil
+    default: break
+    }
+    guard isDown,
+      let action = KeyMap.action(for: key, modifiers, isRepeat: isRepeat)
+    else { return }
+    perform(action)
+  }
+
+  private func perform(_ action: StudioAction) {
+    switch action {
+    case .chooseBrush: changeBrush { $0.kind = .fur }
+    case .chooseEraser: changeBrush { $0.kind = .eraser }
+    case .nextBrush: changeBrush { $0.kind = $0.kind.next }
+    case .smaller: changeBrush { $0.paint.size = Self.step($0.paint.size, up: false) }
+    case .larger: changeBrush { $0.paint.size = Self.step($0.paint.size, up: true) }
+    case .turnHue(let turn):
+      changeBrush { $0.paint.color = InkColor(hue: ($0.paint.color.hue ?? 0) + turn) }
+    case .command(let command): give(command)
+    case .resetView: resetView()
+    case .mirrorView:
+      view = view.mirrored(about: Float(window.size.x) / 2)
+      changeView()
+    case .export: export()
+    case .toggleFullScreen: window.toggleFullScreen()
+    case .leaveFullScreen: if window.isFullScreen { window.toggleFullScreen() }
+    case .toggleHelp: printHelp()
+    case .toggleSamples: toggleSamples()
+    }
+  }
+
+  // MARK: Brush
+
+  private func changeBrush(_ change: (inout Brush) -> Void) {
+    let before = brush
+    change(&brush)
+    guard brush != before else { return }
+    emit(.brush(brush, MonotonicClock.now))
+  }
+
+  /// Sizes a tenth apart, by ratio.
+  private static func step(_ size: Double, up: Bool) -> Double {
+    let next = up ? size * 1.1 : size / 1.1
+    return min(max(next, Paint.sizes.lowerBound), Paint.sizes.upperBound)
+  }
+
+  // MARK: Commands
+
+  /// Gives a command, or keeps it until the stroke ends: a half stroke is no step.
+  func give(_ command: DrawingCommand) {
+    guard !session.isDrawing else {
+      if waiting.count < 64 { waiting.append(command) }
+      return
+    }
+    // A step whose tiles were forgotten cannot be taken back; the recording must not say it was.
+    if command == .undo, !hasPendingInk, renderer.undoDepth.undo == 0 { return }
+    emit(.command(command, MonotonicClock.now))
+  }
+
+  /// Whether the frame in the making ends a stroke that the renderer has not seen.
+  private var hasPendingInk: Bool { !session.frame.committed.isEmpty }
+
+  func performWaiting() {
+    guard !waiting.isEmpty, !session.isDrawing else { return }
+    let commands = waiting
+    waiting.removeAll(keepingCapacity: true)
+    for command in commands { give(command) }
+  }
+
+  // MARK: View
+
+  func resetView() {
+    let size = window.size
+    // The middle on the middle, whole pixels on whole pixels.
+    let pan = SIMD2<Int>((size.x - canvas.x) / 2, (size.y - canvas.y) / 2)
+    view = ViewTransform(pan: SIMD2(Float(pan.x), Float(pan.y)))
+    changeView()
+  }
+
+  /// The view changed: samples map otherwise from now on, and all is shown anew.
+  func changeView(recorded: InkEvent? = nil) {
+    toCanvas = view.toCanvas
+    toWindow = view.toWindow
+    needsWholeWindow = true
+    emit(recorded ?? .view(view, MonotonicClock.now))
+    if showsSamples { emptySamplesView() }
+  }
+
+  // MARK: Samples view
+
+  private func toggleSamples() {
+    showsSamples.toggle()
+    if showsSamples { emptySamplesView() }
+    needsWholeWindow = true
+    hasNews = true
+  }
+
+  func emptySamplesView() {
+    samplesView.beginContact()
+    do throws(RenderingError) {
+      try screen.clearSamples(size: window.size)
+    } catch {
+      Messages.warn("no samples view: \(error)")
+      showsSamples = false
+    }
+    needsWholeWindow = true
+  }
+
+  private func printHelp() {
+    let rows =
+      KeyMap.bindings.map { ($0.label, $0.help) } + KeyMap.gestures.map { ($0.label, $0.help) }
+    for (label, help) in rows {
+      let gap = String(repeating: " ", count: max(1, 14 - label.count))
+      Messages.say(label + gap + help)
+    }
+  }
+
+  // MARK: Export
+
+  private func export() {
+    let area = Rectangle(width: canvas.x, height: canvas.y)
+    let pixels = [UInt16](unsafeUninitializedCapacity: canvas.x * canvas.y * 4) { buffer, count in
+      renderer.read(area, into: buffer)
+      count = buffer.count
+    }
+    exports.write(
+      pixels, size: canvas, background: session.background ?? options.background,
+      to: PictureExport.newPath())
+  }
+}
+
+extension BrushKind {
+  /// The brush after this one.
+  fileprivate var next: BrushKind {
+    let all = BrushKind.allCases
+    let index = all.firstIndex(of: self) ?? 0
+    return all[(index + 1) % all.count]
+  }
+}

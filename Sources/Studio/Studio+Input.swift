@@ -1,0 +1,160 @@
+internal import InkSession
+internal import InkTypes
+internal import InputX11
+internal import WindowGLFW
+
+extension Studio {
+  /// An event reaches the session and the recording alike.
+  func emit(_ event: InkEvent) {
+    recorder?.record(event)
+    session.apply(event)
+    hasNews = true
+  }
+
+  /// Takes all that came in since the last frame.
+  func takeInput() {
+    switch source {
+    case .devices(let reader): takeDevices(reader)
+    case .pointer: break
+    case .recording(var feed):
+      // Out and back, so that the feed is not copied.
+      source = .pointer
+      feed.take(now: MonotonicClock.now) { takeRecorded($0) }
+      source = .recording(feed)
+    }
+  }
+
+  private func takeDevices(_ reader: PenReader) {
+    samplesBuffer.removeAll(keepingCapacity: true)
+    noticesBuffer.removeAll(keepingCapacity: true)
+    reader.drain(samples: &samplesBuffer, notices: &noticesBuffer)
+    var notice = 0
+    for index in samplesBuffer.indices {
+      let sequence = samplesBuffer[index].sequence
+      while notice < noticesBuffer.count,
+        Int32(bitPattern: noticesBuffer[notice].sequence &- sequence) <= 0
+      {
+        take(noticesBuffer[notice], of: reader)
+        notice += 1
+      }
+      take(samplesBuffer[index])
+    }
+    while notice < noticesBuffer.count {
+      take(noticesBuffer[notice], of: reader)
+      notice += 1
+    }
+  }
+
+  /// Takes a report in px of the window.
+  func take(_ sample: PenSample) {
+    if sample.tool != .touch {
+      lastPointer = sample.position
+      let before = view
+      let isNavigation = navigator.take(sample, &view, size: window.size)
+      if view != before { changeView() }
+      if isNavigation { return }
+    }
+    var onCanvas = sample
+    onCanvas.position = toCanvas(sample.position)
+    takeOnCanvas(onCanvas)
+  }
+
+  private func takeRecorded(_ event: InkEvent) {
+    switch event {
+    case .sample(let sample): takeOnCanvas(sample)
+    case .view(let view, _):
+      self.view = view
+      changeView(recorded: event)
+    case .brush(let brush, _):
+      self.brush = brush
+      emit(event)
+    default: emit(event)
+    }
+  }
+
+  private func takeOnCanvas(_ sample: PenSample) {
+    let strokes = session.counts.strokes
+    let contacts = session.counts.contactSamples
+    emit(.sample(sample))
+    guard showsSamples else { return }
+    if session.counts.strokes != strokes { samplesView.beginContact() }
+    if session.counts.contactSamples != contacts {
+      samplesView.add(toWindow(sample.position))
+    }
+  }
+
+  private func take(_ notice: InputNotice, of reader: PenReader) {
+    switch notice.kind {
+    case .deviceAdded(let id, let tool):
+      recorder?.name(id, reader.device(id)?.name ?? "")
+      emit(.deviceAdded(id, tool, notice.time))
+    case .deviceRemoved(let id):
+      navigator.forget(id)
+      emit(.deviceRemoved(id, notice.time))
+    case .enter: break
+    case .leave:
+      navigator.forget(nil)
+      emit(.leave(notice.time))
+    case .scroll(let steps, let place, let modifiers):
+      scroll(steps, at: place, isZoom: modifiers & 4 != 0)
+    case .windowMoved(let place): emit(.windowMoved(place, notice.time))
+    case .lost:
+      Messages.warn("the X server is gone")
+      isEnding = true
+    }
+  }
+
+  private func scroll(_ steps: SIMD2<Float>, at place: SIMD2<Float>, isZoom: Bool) {
+    let before = view
+    if isZoom {
+      // Six notches double.
+      view = view.zoomed(by: Zoom.factor(ofNotches: -steps.y), about: place)
+    } else {
+      view = view.moved(by: steps * -60)
+    }
+    if view != before { changeView() }
+  }
+
+  /// Takes what the window has to say.
+  func takeWindowEvents() {
+    window.forEachEvent { take($0) }
+  }
+
+  private func take(_ event: WindowEvent) {
+    switch event {
+    case .key(let key, let isDown, let isRepeat, let modifiers):
+      take(key, isDown: isDown, isRepeat: isRepeat, modifiers)
+    case .resized, .exposed:
+      needsWholeWindow = true
+      hasNews = true
+      if showsSamples { emptySamplesView() }
+    case .scaled(let scale): emit(.scale(scale, MonotonicClock.now))
+    case .moved, .focused(true): break
+    case .focused(false): navigator.heldMode = nil
+    case .closeRequested: isEnding = true
+    case .pointerMoved, .button, .scrolled, .entered: takeFallback(event)
+    }
+  }
+
+  /// The pointer as GLFW tells it, where no reader does.
+  private func takeFallback(_ event: WindowEvent) {
+    guard case .pointer = source else { return }
+    let now = MonotonicClock.now
+    if case .entered(false) = event { emit(.leave(now)) }
+    if case .scrolled(let steps, let modifiers) = event {
+      scroll(steps, at: lastPointer, isZoom: modifiers.contains(.control))
+    }
+    if let sample = pointer.sample(for: event, at: now) { take(sample) }
+  }
+}
+
+/// Steps of the wheel as zoom.
+enum Zoom {
+  /// - Parameter notches: Steps, + = closer.
+  /// - Returns: The factor: six notches double.
+  static func factor(ofNotches notches: Float) -> Float {
+    let limited = Double(min(max(notches, -60), 60)) / 6 * 0.6931471805599453
+    let factor = 1 / PortableMath.exponential(-abs(limited))
+    return Float(limited < 0 ? 1 / factor : factor)
+  }
+}

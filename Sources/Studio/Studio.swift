@@ -1,0 +1,253 @@
+internal import Documents
+internal import GraphicsGL
+internal import InkSession
+internal import InkTypes
+internal import InputX11
+internal import Rendering
+internal import WindowGLFW
+
+/// The live window: joins devices, session, renderer and screen, frame by frame, on one thread.
+///
+/// The way of a sample: the reader's thread puts it into the ring; a frame drains the ring, maps
+/// window to canvas, navigates or draws with it, and shows the rectangle that changed. Nothing is
+/// drawn where nothing changed.
+public final class Studio {
+  // These stand before the window: their objects must go before its context.
+  var renderer: Renderer
+  var screen: Screen
+  let window: Window
+  let options: StudioOptions
+  let waker: Waker
+  let signals: SignalWatch
+  var source: InputSource
+  var session: InkSession
+  let canvas: SIMD2<Int>
+  var brush: Brush
+  var view: ViewTransform
+  var navigator = Navigator()
+  var pointer = PointerFallback()
+  var samplesView = SamplesView()
+  var showsSamples: Bool
+  var recorder: Recorder?
+  let exports = PictureExport()
+  var pacer: FramePacer
+  var report = StudioReport()
+  /// Commands given in mid-stroke wait for its end, at most as many as the session would keep.
+  var waiting: [DrawingCommand] = []
+  /// Where a pen or mouse was last, in px of the window.
+  var lastPointer = SIMD2<Float>.zero
+  /// How the view maps, kept with it.
+  var toCanvas: PlaneMap
+  var toWindow: PlaneMap
+  /// What must be shown anew whatever the picture did.
+  var needsWholeWindow = true
+  var hasNews = true
+  var isEnding = false
+  /// Whether the CPU draws.
+  let isSoftware: Bool
+  var frameNumber: UInt32 = 0
+  var samplesBuffer: [PenSample] = []
+  var noticesBuffer: [InputNotice] = []
+
+  /// As many samples as a second of a 4 kHz pen.
+  private static let bufferCapacity = 4096
+
+  /// Opens the window.
+  ///
+  /// - Parameter options: What the person asks for.
+  /// - Throws: `StudioError`.
+  public init(_ options: StudioOptions) throws(StudioError) {
+    let file = PreferencesFile()
+    let preferences = Self.preferences(options, file)
+    let opened = try Self.open(options, preferences)
+    self.options = options
+    window = opened.window
+    waker = opened.waker
+    signals = opened.signals
+    let canvas = options.canvas ?? options.recording?.canvas ?? opened.window.monitor.size
+    self.canvas = canvas
+    let seed = options.seed ?? options.recording?.seed ?? UInt32.random(in: 0...(.max))
+    session = InkSession(seed: seed, batchCapacity: Self.bufferCapacity)
+    renderer = try Self.graphics { () throws(RenderingError) in
+      try Renderer(size: canvas, keepsUndo: true)
+    }
+    screen = try Self.graphics { () throws(RenderingError) in try Screen(canvas: canvas) }
+    source = try Self.makeSource(options, opened.window, opened.waker)
+    brush = preferences.brush
+    options.changeBrush(&brush)
+    view = .identity
+    toCanvas = view.toCanvas
+    toWindow = view.toWindow
+    showsSamples = options.showsSamples
+    pacer = FramePacer(limit: options.frameRate ?? 240)
+    samplesBuffer.reserveCapacity(Self.bufferCapacity)
+    noticesBuffer.reserveCapacity(256)
+    isSoftware = Driver.isSoftware
+    report.driver = Driver.name
+    try startRecording(seed: seed)
+    announce()
+  }
+
+  private static func preferences(
+    _ options: StudioOptions, _ file: PreferencesFile
+  ) -> Preferences {
+    guard options.usesSettings else { return Preferences() }
+    do throws(DocumentError) {
+      return try file.read()
+    } catch {
+      Messages.warn("\(file.path): \(error)")
+      return Preferences()
+    }
+  }
+
+  private static func open(
+    _ options: StudioOptions, _ preferences: Preferences
+  ) throws(StudioError) -> (window: Window, waker: Waker, signals: SignalWatch) {
+    var wanted = Window.Options()
+    wanted.isFullScreen = options.isFullScreen || preferences.isFullScreen
+    wanted.frame = preferences.window.map { ([$0.x, $0.y], [$0.width, $0.height]) }
+    do throws(WindowError) {
+      // Signals first: threads inherit that they are blocked.
+      let signals = try SignalWatch()
+      return (try Window(wanted), try Waker(), signals)
+    } catch {
+      throw StudioError("\(error)")
+    }
+  }
+
+  private static func graphics<Made: ~Copyable>(
+    _ make: () throws(RenderingError) -> Made
+  ) throws(StudioError) -> Made {
+    do throws(RenderingError) {
+      return try make()
+    } catch {
+      throw StudioError("\(error)")
+    }
+  }
+
+  private static func makeSource(
+    _ options: StudioOptions, _ window: Window, _ waker: Waker
+  ) throws(StudioError) -> InputSource {
+    if let recording = options.recording { return .recording(LogFeed(recording.events)) }
+    do throws(InputError) {
+      return .devices(try PenReader(window: window.identifier, wake: { waker.wake() }))
+    } catch {
+      Messages.warn("\(error); the mouse draws, pens and touch do not")
+      return .pointer
+    }
+  }
+
+  private func startRecording(seed: UInt32) throws(StudioError) {
+    guard let path = options.recordPath else { return }
+    var recording = Recording()
+    recording.canvas = canvas
+    recording.seed = seed
+    recording.clock = .monotonic
+    do throws(DocumentError) {
+      recorder = try Recorder(path: path, recording)
+    } catch {
+      throw StudioError("\(path): \(error)")
+    }
+  }
+
+  /// Tells session and recording how things stand before the first sample.
+  private func announce() {
+    let now = MonotonicClock.now
+    var settings = SettingsChange()
+    settings.penOnly = options.isPenOnly
+    settings.background = options.background
+    emit(.settings(settings, now))
+    if case .recording = source { return }
+    emit(.brush(brush, now))
+    emit(.scale(window.contentScale, now))
+    resetView()
+    if case .pointer = source { emit(.deviceAdded(PointerFallback.device, .mouse, now)) }
+  }
+
+  // MARK: The loop
+
+  /// Draws until the window is closed, a signal comes, or the recording that it plays ends.
+  ///
+  /// - Returns: What happened.
+  public func run() -> StudioReport {
+    while !isEnding {
+      takeWindowEvents()
+      if signals.came() { isEnding = true }
+      if hasNews || hasInput { frame() }
+      showMessages()
+      guard !isEnding else { break }
+      window.wait(for: waker, signals, atMost: waitingTime)
+      // What came too early for the next frame joins it: one drain for all.
+      MonotonicClock.sleep(until: pacer.earliestStart)
+    }
+    return end()
+  }
+
+  /// Whether samples may have come; only the reader knows, so a wake is taken for one.
+  private var hasInput: Bool {
+    switch source {
+    case .devices: true
+    case .pointer: false
+    case .recording(let feed): feed.nextDue.map { $0 <= MonotonicClock.now } ?? false
+    }
+  }
+
+  private var waitingTime: Int64? {
+    if hasNews { return 0 }
+    guard case .recording(let feed) = source else { return nil }
+    if feed.isAtEnd {
+      if options.closesAtEnd { isEnding = true }
+      return nil
+    }
+    guard let due = feed.nextDue else { return nil }
+    return max(0, due.nanoseconds - MonotonicClock.now.nanoseconds)
+  }
+
+  private func end() -> StudioReport {
+    if case .devices(let reader) = source {
+      reader.stop()
+      report.input = reader.counts
+    }
+    session.finish()
+    report.session = session.counts
+    report.forgottenSteps = renderer.forgottenSteps
+    exports.finish()
+    showMessages()
+    endRecording()
+    remember()
+    return report
+  }
+
+  private func endRecording() {
+    guard let recorder, let path = options.recordPath else { return }
+    let (written, problem) = recorder.finish()
+    report.recordedEvents = written
+    report.lostEvents = recorder.lostCount
+    if let problem { Messages.warn("\(path): \(problem); \(written) events are in it") }
+    if recorder.lostCount > 0 { Messages.warn("\(path): \(recorder.lostCount) events lost") }
+    self.recorder = nil
+  }
+
+  private func remember() {
+    guard options.usesSettings else { return }
+    var preferences = Preferences()
+    preferences.brush = brush
+    preferences.isFullScreen = window.isFullScreen
+    if !window.isFullScreen {
+      let place = window.place
+      let size = window.size
+      preferences.window = Preferences.WindowFrame(
+        x: place.x, y: place.y, width: size.x, height: size.y)
+    }
+    let file = PreferencesFile()
+    do throws(DocumentError) {
+      try file.write(preferences)
+    } catch {
+      Messages.warn("\(file.path): \(error)")
+    }
+  }
+
+  private func showMessages() {
+    for message in exports.takeMessages() { Messages.say(message) }
+  }
+}

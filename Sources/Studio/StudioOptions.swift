@@ -1,0 +1,47 @@
+public import Documents
+public import InkTypes
+
+/// What a person asks of the live window.
+public struct StudioOptions: Sendable {
+  /// Whether it covers its monitor from the start.
+  public var isFullScreen = false
+  /// The canvas's width and height in px; nil = the monitor's.
+  public var canvas: SIMD2<Int>?
+  /// Changes the brush that was remembered.
+  public var changeBrush: @Sendable (inout Brush) -> Void = { _ in }
+  /// The canvas's colour.
+  public var background = InkColor(rgb: 0)
+  /// Whether only pens draw.
+  public var isPenOnly = false
+  /// The document's seed; nil = by chance.
+  public var seed: UInt32?
+  /// The pen log that is written meanwhile.
+  public var recordPath: String?
+  /// How long the main thread idles busily each frame, in ms.
+  public var load = 0.0
+  /// Whether counts are printed for each frame.
+  public var printsCounts = false
+  /// Whether the samples view is shown from the start.
+  public var showsSamples = false
+  /// Whether brush and window are remembered.
+  public var usesSettings = true
+  /// A recording that takes the place of the devices; nil = the devices.
+  public var recording: Recording?
+  /// Whether the window closes when the recording ends.
+  public var closesAtEnd = false
+  /// How many frames a second at most; nil = as many as the screen or the drawing allows.
+  public var frameRate: Double?
+
+  /// Makes the default.
+  public init() {}
+}
+
+/// Why the live window could not begin, or had to end.
+public struct StudioError: Error, Sendable, CustomStringConvertible {
+  /// One line that says what failed and what to do.
+  public var description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,61 @@
+internal import Foundation
+public import InkSession
+public import InputX11
+
+/// What happened while the window was open.
+public struct StudioReport: Sendable {
+  /// What drew, in the driver's words.
+  public var driver = ""
+  /// How many frames were drawn.
+  public var frames = 0
+  /// How many frames were looked at and had nothing to draw.
+  public var emptyFrames = 0
+  /// How many pixels of the window were shown anew.
+  public var shownPixels = 0
+  /// What the input thread met; nil where there was none.
+  public var input: InputCounts?
+  /// What the session met.
+  public var session = SessionCounts()
+  /// How many events the recording holds.
+  public var recordedEvents = 0
+  /// How many events the recording lacks.
+  public var lostEvents = 0
+  /// How many steps could not be taken back any more.
+  public var forgottenSteps = 0
+
+  init() {}
+}
+
+extension StudioReport {
+  /// The counts, one a line, for a person.
+  public var text: String {
+    var lines = [
+      "driver: \(driver)",
+      "frames: \(frames) drawn, \(emptyFrames) with nothing to draw",
+      "strokes: \(session.strokes), \(session.contactSamples) samples of \(session.samples)",
+    ]
+    if let input {
+      lines.append(
+        "input: \(input.events) events, \(input.samples) samples, \(input.refused) refused")
+    }
+    if recordedEvents > 0 || lostEvents > 0 {
+      lines.append("recorded: \(recordedEvents) events, \(lostEvents) lost")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// Words for the person at the terminal.
+enum Messages {
+  static func say(_ text: String) { write("pelt: \(text)\n") }
+
+  static func warn(_ text: String) { write("pelt: warning: \(text)\n") }
+
+  static func count(_ text: String) {
+    try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+  }
+
+  private static func write(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+  }
+}

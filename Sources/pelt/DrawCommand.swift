@@ -1,0 +1,74 @@
+internal import Documents
+internal import InkTypes
+internal import Studio
+
+/// `pelt draw`: the window.
+enum DrawCommand: Command {
+  static let name = "draw"
+  static let summary = "draw with a pen in a window"
+  static let usage = "[options]"
+  static let details = """
+    Opens a window on the X server and draws with pens; without a pen near, with the mouse.
+    F1 in the window lists the keys. Brush and window are remembered, unless --no-settings.
+    """
+  static let options =
+    WindowOptions.options + BrushOptions.options + [
+      Option("--pen-only", help: "the mouse does not draw"),
+      Option("--seed", value: "N", help: "the document's seed; by chance unless given"),
+      Option("--record", value: "FILE", help: "write all that comes in to a new pen log"),
+      Option("--print-counts", help: "print what each frame of the samples view held"),
+      Option("--samples", help: "begin with the samples view (F2)"),
+      Option("--load", value: "MS", help: "keep the main thread busy that long each frame"),
+      Option("--no-settings", help: "neither read nor write settings"),
+    ]
+
+  static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
+    if let operand = arguments.operands.first {
+      throw .usage("\(operand): draw opens no file; `pelt replay` plays a recording")
+    }
+    var options = StudioOptions()
+    try WindowOptions.apply(arguments, to: &options)
+    let brush = try BrushOptions(arguments)
+    options.changeBrush = { brush.apply(to: &$0) }
+    options.isPenOnly = arguments.has("--pen-only")
+    options.seed = try arguments.seed()
+    options.recordPath = arguments.text("--record")
+    if options.recordPath?.isEmpty == true { throw .usage("--record needs a file's name") }
+    options.printsCounts = arguments.has("--print-counts")
+    options.showsSamples = arguments.has("--samples")
+    options.load = try arguments.number("--load", within: 0...1000) ?? 0
+    options.usesSettings = !arguments.has("--no-settings")
+    return try StudioRun.run(options)
+  }
+}
+
+/// The options of every command that opens a window.
+enum WindowOptions {
+  static let options = [
+    Option("--fullscreen", help: "cover the monitor"),
+    Option("--canvas", value: "WxH", help: "the canvas in px (the monitor's size)"),
+    Option("--background", value: "RRGGBB", help: "the canvas's colour (000000)"),
+  ]
+
+  static func apply(
+    _ arguments: Arguments, to options: inout StudioOptions
+  ) throws(Failure) {
+    options.isFullScreen = arguments.has("--fullscreen")
+    options.canvas = try arguments.size("--canvas")
+    options.background = try arguments.color("--background") ?? options.background
+  }
+}
+
+/// A window from its opening to its end.
+enum StudioRun {
+  static func run(_ options: StudioOptions) throws(Failure) -> Int32 {
+    let report: StudioReport
+    do throws(StudioError) {
+      report = try Studio(options).run()
+    } catch {
+      throw .failed(error.description)
+    }
+    if options.printsCounts { Console.print(report.text) }
+    return 0
+  }
+}
