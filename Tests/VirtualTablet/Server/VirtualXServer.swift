@@ -70,6 +70,9 @@ public final class VirtualXServer: Sendable {
     nextChannel = Mutex(UInt32(plan.devices.count))
   }
 
+  // Before its folder goes.
+  deinit { process.stop() }
+
   /// The server's process.
   public var processIdentifier: Int32 { process.identifier }
 
@@ -114,9 +117,12 @@ public final class VirtualXServer: Sendable {
     try device.unplug()
   }
 
-  /// What was sent since this was last called, in order; the first call only begins to keep it.
+  /// Keeps what is sent from now on, for `takeInjections`.
+  public func keepInjections() { link.keepLog() }
+
+  /// What was sent since `keepInjections`, or since this was last called, in order.
   ///
-  /// - Returns: The events of all devices.
+  /// - Returns: The events of all devices; none where they are not kept.
   public func takeInjections() -> [Injection] { link.takeLog() }
 
   /// Ends the server now; what is sent afterwards throws.
