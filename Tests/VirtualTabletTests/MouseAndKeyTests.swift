@@ -37,6 +37,20 @@ extension VirtualTabletTests {
       #expect(scrolls.last?.value(horizontal) == -2 * detent)
     }
 
+    @Test("a mouse is not accelerated, however fast it moves")
+    func noAcceleration() throws {
+      let server = try VirtualXServer(layout: .libinput)
+      let probe = try Probe(server)
+      try server.mouse.move(to: [100, 100])
+      var pacer = Pacer(rate: 200)
+      for _ in 0..<40 {
+        pacer.wait()
+        try server.mouse.move(by: [25, 12.5])
+      }
+      let last = try #require(try probe.events().last).position
+      #expect(abs(last.x - 1100) < 1e-3 && abs(last.y - 600) < 1e-3)
+    }
+
     @Test("a wheel without an axis is a button that the server did not make up")
     func wheelButton() throws {
       let server = try VirtualXServer()

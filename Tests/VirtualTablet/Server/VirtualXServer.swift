@@ -52,6 +52,7 @@ public final class VirtualXServer: Sendable {
     let plan = DevicePlan(layout, socket: folder.file("devices"))
     let configuration = ServerConfiguration(size: size, devices: plan.configured)
     try folder.write(configuration.text, to: "xorg.conf")
+    try folder.makeFolder("none")
     (process, display) = try Self.start(folder, installation, modules: modules)
     let link = try DeviceLink(path: folder.file("devices"))
     self.link = link
@@ -139,7 +140,9 @@ public final class VirtualXServer: Sendable {
     defer { close(ends[0]) }
     let words = [
       installation.setpriv, "--pdeathsig", "TERM", installation.server, "-displayfd", "3",
-      "-config", folder.file("xorg.conf"), "-logfile", folder.file("Xorg.log"),
+      "-config", folder.file("xorg.conf"),
+      // Nothing of the machine's own settings.
+      "-configdir", folder.file("none"), "-logfile", folder.file("Xorg.log"),
       "-modulepath", "\(modules),\(installation.modules)",
       "-noreset", "-novtswitch", "-sharevts", "-keeptty", "-nolisten", "tcp", "-s", "0", "-dpms",
     ]
