@@ -49,7 +49,7 @@ lint:
 format:
 	@$(SWIFT) format -i -r -p Sources Tests Package.swift
 
-docs: install-needs
+docs: install-test-needs
 	@.ci/docs
 
 recordings: install-test-needs

@@ -90,7 +90,7 @@ let package = Package(
       swiftSettings: settings, linkerSettings: mathematics),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .target(
-      name: "VirtualTablet", path: "Tests/VirtualTablet", exclude: ["driver"],
+      name: "VirtualTablet", path: "Tests/VirtualTablet", exclude: ["driver", "README.md"],
       swiftSettings: settings, linkerSettings: mathematics),
     .target(
       name: "CInputProbe", path: "Tests/CInputProbe",

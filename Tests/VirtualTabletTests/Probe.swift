@@ -3,7 +3,7 @@ import Testing
 import VirtualTablet
 
 /// A plain XInput2 client with a window over the whole screen.
-struct Probe: ~Copyable {
+final class Probe {
   /// The events that a test asks for, by their XInput2 numbers.
   enum Kind: Int32 {
     case keyPress = 2

@@ -22,7 +22,7 @@ extension VirtualTabletTests {
     func stroke(_ layout: TabletLayout) throws {
       let server = try VirtualXServer(layout: layout)
       let probe = try Probe(server)
-      let states = Self.spiral(500)
+      let states = Self.spiral(300)
       try server.pen.enter(states[0])
       _ = try probe.events()
       try server.pen.draw(states, rate: 1000)
@@ -53,6 +53,11 @@ extension VirtualTabletTests {
       let range = Double(try #require(description.axis(.pressure)).maximum)
       #expect(abs(pressure / range - expected.pressure) < 1e-6)
       #expect(abs(expected.pressure - state.pressure) < 1e-5)
+      for (number, axis) in description.axes.enumerated() where axis.isWhole {
+        let value = try #require(event.value(number))
+        // The server's arithmetic, there and back.
+        #expect(abs(value - value.rounded()) < 1e-6)
+      }
       guard let tiltX = description.number(of: .tiltX) else {
         return #expect(description.axes.count == 3)
       }

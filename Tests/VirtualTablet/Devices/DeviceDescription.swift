@@ -30,7 +30,8 @@ public struct DeviceDescription: Sendable, Equatable {
   /// - Parameters:
   ///   - name: The device's name.
   ///   - type: The XInput 1 type.
-  ///   - axes: The axes, in the order of their numbers; at most 32.
+  ///   - axes: The axes, in the order of their numbers; at most 32. The server takes places from the
+  ///     first two, whatever their labels.
   ///   - buttonCount: How many buttons.
   public init(name: String, type: String, axes: [DeviceAxis], buttonCount: Int) {
     precondition(axes.count <= 32, "\(axes.count) axes are more than 32")

@@ -60,13 +60,19 @@ final class DeviceLink: Sendable {
     }
   }
 
-  /// Begins to keep what is sent, and gives what was kept so far.
-  func takeLog() -> [Injection] {
+  /// Keeps what is sent from now on.
+  func keepLog() {
     sending.withLock { state in
-      let log = state.log ?? []
       state.log = []
       state.log?.reserveCapacity(4096)
-      return log
+    }
+  }
+
+  /// Gives what was kept, and forgets it.
+  func takeLog() -> [Injection] {
+    sending.withLock { state in
+      defer { state.log?.removeAll(keepingCapacity: true) }
+      return state.log ?? []
     }
   }
 

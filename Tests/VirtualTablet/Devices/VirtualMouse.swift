@@ -42,7 +42,8 @@ public final class VirtualMouse: Sendable {
 
   /// A button goes down.
   ///
-  /// - Parameter button: 1 left, 2 middle, 3 right; 4 to 7 a wheel without a scroll axis.
+  /// - Parameter button: 1 left, 2 middle, 3 right; 4 up, 5 down, 6 left, 7 right of a wheel, which the
+  ///   server makes scrolling where the device has the axis.
   /// - Throws: `VirtualTabletError.unplugged`, or what ended the server.
   public func press(_ button: UInt32) throws(VirtualTabletError) {
     try device.send(
@@ -51,7 +52,8 @@ public final class VirtualMouse: Sendable {
 
   /// A button goes up.
   ///
-  /// - Parameter button: 1 left, 2 middle, 3 right; 4 to 7 a wheel without a scroll axis.
+  /// - Parameter button: 1 left, 2 middle, 3 right; 4 up, 5 down, 6 left, 7 right of a wheel, which the
+  ///   server makes scrolling where the device has the axis.
   /// - Throws: `VirtualTabletError.unplugged`, or what ended the server.
   public func release(_ button: UInt32) throws(VirtualTabletError) {
     try device.send(Injection(device: device.description.name, kind: .button, detail: button))

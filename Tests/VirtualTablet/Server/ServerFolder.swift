@@ -24,6 +24,13 @@ final class ServerFolder: Sendable {
     }
   }
 
+  /// Makes an empty folder in it.
+  func makeFolder(_ name: String) throws(VirtualTabletError) {
+    guard mkdir(file(name), 0o700) == 0 else {
+      throw .system(call: "mkdir \(file(name))", code: errno)
+    }
+  }
+
   /// The text of a file; empty where there is none.
   func text(of name: String) -> String {
     String(decoding: FileManager.default.contents(atPath: file(name)) ?? Data(), as: UTF8.self)

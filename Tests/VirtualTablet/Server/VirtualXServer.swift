@@ -52,6 +52,7 @@ public final class VirtualXServer: Sendable {
     let plan = DevicePlan(layout, socket: folder.file("devices"))
     let configuration = ServerConfiguration(size: size, devices: plan.configured)
     try folder.write(configuration.text, to: "xorg.conf")
+    try folder.makeFolder("none")
     (process, display) = try Self.start(folder, installation, modules: modules)
     let link = try DeviceLink(path: folder.file("devices"))
     self.link = link
@@ -69,6 +70,9 @@ public final class VirtualXServer: Sendable {
     keyboard = VirtualKeyboard(device(layout.keyboard))
     nextChannel = Mutex(UInt32(plan.devices.count))
   }
+
+  // Before its folder goes.
+  deinit { process.stop() }
 
   /// The server's process.
   public var processIdentifier: Int32 { process.identifier }
@@ -114,9 +118,12 @@ public final class VirtualXServer: Sendable {
     try device.unplug()
   }
 
-  /// What was sent since this was last called, in order; the first call only begins to keep it.
+  /// Keeps what is sent from now on, for `takeInjections`.
+  public func keepInjections() { link.keepLog() }
+
+  /// What was sent since `keepInjections`, or since this was last called, in order.
   ///
-  /// - Returns: The events of all devices.
+  /// - Returns: The events of all devices; none where they are not kept.
   public func takeInjections() -> [Injection] { link.takeLog() }
 
   /// Ends the server now; what is sent afterwards throws.
@@ -133,7 +140,9 @@ public final class VirtualXServer: Sendable {
     defer { close(ends[0]) }
     let words = [
       installation.setpriv, "--pdeathsig", "TERM", installation.server, "-displayfd", "3",
-      "-config", folder.file("xorg.conf"), "-logfile", folder.file("Xorg.log"),
+      "-config", folder.file("xorg.conf"),
+      // Nothing of the machine's own settings.
+      "-configdir", folder.file("none"), "-logfile", folder.file("Xorg.log"),
       "-modulepath", "\(modules),\(installation.modules)",
       "-noreset", "-novtswitch", "-sharevts", "-keeptty", "-nolisten", "tcp", "-s", "0", "-dpms",
     ]

@@ -54,6 +54,6 @@ void init_classes(DeviceIntPtr server_device, const struct device *device) {
     XISetDevicePropertyDeletable(server_device, property, FALSE);
   }
   if (device->product[0])
-    XIChangeDeviceProperty(server_device, XIGetKnownProperty(XI_PROP_PRODUCT_ID), XA_INTEGER, 32,
-                           PropModeReplace, 2, device->product, FALSE);
+    XIChangeDeviceProperty(server_device, atom(XI_PROP_PRODUCT_ID), XA_INTEGER, 32, PropModeReplace, 2,
+                           device->product, FALSE);
 }
