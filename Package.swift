@@ -35,6 +35,7 @@ let package = Package(
   products: [
     .executable(name: "pelt", targets: ["pelt"]),
     .library(name: "PeltInput", targets: ["InkTypes", "SampleRing", "InputX11"]),
+    .library(name: "PeltPrediction", targets: ["InkTypes", "Prediction"]),
     .library(
       name: "PeltRendering",
       targets: ["InkTypes", "Strokes", "Raster", "InkSession", "Rendering"]),
@@ -67,6 +68,7 @@ let package = Package(
       resources: [.copy("../../Shaders"), .copy("../../Resources")]),
     module("Documents", uses: ["CPNG", "InkTypes"]),
     // 2 pure models
+    module("Prediction", uses: ["InkTypes"]),
     module("Raster", uses: ["Strokes", "InkTypes"]),
     module("Strokes", uses: ["InkTypes"]),
     // 1 values
@@ -99,6 +101,7 @@ let package = Package(
     tests("VirtualTabletTests", of: ["VirtualTablet", "CInputProbe"]),
     tests("InkTypesTests", of: ["InkTypes"]),
     tests("SampleRingTests", of: ["SampleRing", "InkTypes"], excluding: ["Sanitizer"]),
+    tests("PredictionTests", of: ["Prediction", "InkTypes"], excluding: ["Golden"]),
     tests("StrokesTests", of: ["Strokes", "InkTypes"]),
     tests("InkSessionTests", of: ["InkSession", "Strokes", "SampleRing", "InkTypes"]),
     tests("InputX11Tests", of: ["InputX11", "CXInput", "SampleRing", "InkTypes"]),

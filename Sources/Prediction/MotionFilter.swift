@@ -1,0 +1,78 @@
+/// A Kalman filter for motion in the plane with constant acceleration, driven by white jerk.
+///
+/// State (p, v, a) of each axis in px, px/ms, px/ms²; both axes share one covariance P, since they
+/// are measured alike. For a step of dt: F = [1 dt dt²/2; 0 1 dt; 0 0 1], and Q is the integral of
+/// the jerk's noise q over the step. Only the ratio of q, R and the first P matters.
+///
+/// Sources: R. E. Kalman, "A New Approach to Linear Filtering and Prediction Problems", 1960;
+/// Y. Bar-Shalom, X. R. Li and T. Kirubarajan, "Estimation with Applications to Tracking and
+/// Navigation", 2001, 6.2.3 (the discretised continuous white-noise jerk model).
+struct MotionFilter: BitwiseCopyable {
+  private(set) var position: SIMD2<Double>
+  private(set) var velocity = SIMD2<Double>.zero
+  private(set) var acceleration = SIMD2<Double>.zero
+  /// The upper triangle of P.
+  private var p00 = Self.measurementVariance
+  private var p01 = 0.0
+  private var p02 = 0.0
+  private var p11 = 40.0
+  private var p12 = 0.0
+  private var p22 = 2e-4
+  /// q, in px²/ms⁵.
+  private let jerkNoise: Double
+
+  /// R, in px². Together with the first P it says how soon a stroke's first steps are believed.
+  private static let measurementVariance = 110.0
+
+  /// Makes a filter at rest.
+  ///
+  /// - Parameters:
+  ///   - position: Where, in px.
+  ///   - bandwidth: b in 1/ms: changes slower than about 1/b are followed; q = b⁶ R.
+  init(at position: SIMD2<Double>, bandwidth b: Double) {
+    self.position = position
+    jerkNoise = b * b * b * b * b * b * Self.measurementVariance
+  }
+
+  /// Goes on to a measured place.
+  ///
+  /// - Parameters:
+  ///   - measured: The place, in px.
+  ///   - dt: Since the last one, in ms, above 0.
+  mutating func update(measured: SIMD2<Double>, after dt: Double) {
+    let half = dt * dt / 2
+    position += dt * velocity + half * acceleration
+    velocity += dt * acceleration
+    advanceCovariance(dt, half)
+    let scale = p00 + Self.measurementVariance
+    let (k0, k1, k2) = (p00 / scale, p01 / scale, p02 / scale)
+    let surprise = measured - position
+    position += k0 * surprise
+    velocity += k1 * surprise
+    acceleration += k2 * surprise
+    let (m0, m1, m2) = (p00, p01, p02)
+    p00 -= k0 * m0
+    p01 -= k0 * m1
+    p02 -= k0 * m2
+    p11 -= k1 * m1
+    p12 -= k1 * m2
+    p22 -= k2 * m2
+  }
+
+  /// P := F P Fᵀ + Q.
+  private mutating func advanceCovariance(_ dt: Double, _ half: Double) {
+    let q = jerkNoise
+    let (dt2, dt3) = (dt * dt, dt * dt * dt)
+    let r0 = p00 + dt * p01 + half * p02
+    let r1 = p01 + dt * p11 + half * p12
+    let r2 = p02 + dt * p12 + half * p22
+    let s1 = p11 + dt * p12
+    let s2 = p12 + dt * p22
+    p00 = r0 + dt * r1 + half * r2 + q * dt2 * dt3 / 20
+    p01 = r1 + dt * r2 + q * dt2 * dt2 / 8
+    p02 = r2 + q * dt3 / 6
+    p11 = s1 + dt * s2 + q * dt3 / 3
+    p12 = s2 + q * half
+    p22 += q * dt
+  }
+}

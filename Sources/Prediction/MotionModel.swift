@@ -1,0 +1,159 @@
+/// The plane motion of the pen: two Kalman filters, joined by gains that are learned per horizon.
+///
+/// The way in h ms is w₁ v₁ h + w₂ a₁ h² + w₃ v₂ h + w₄ a₂ h², with velocity v and acceleration a of a
+/// slow (1) and a fast (2) filter, from the last measured place. When the pen has passed t + h, the
+/// gains of that horizon learn from where it really was.
+struct MotionModel: BitwiseCopyable {
+  private var knots: PerKnot<MotionKnot>
+  private var clock: ReportClock
+  private var slow = MotionFilter(at: .zero, bandwidth: slowBandwidth)
+  private var fast = MotionFilter(at: .zero, bandwidth: fastBandwidth)
+  /// Reports whose future is not yet known, oldest first: those of 33 ms at 1 kHz, and the newest.
+  private var pending = FixedQueue<41, PendingMotion>(blank: PendingMotion())
+  private(set) var path = RecentPath()
+  /// Reports that the filters took since they last started, 0 before the stroke's first.
+  private(set) var count = 0
+  /// The newest report that any rule saw.
+  private var newest = Fix()
+  /// The last fix of the filters, its time smoothed.
+  private var anchor = Fix()
+  /// When the pen last began to stand still, in ms.
+  private var stillSince = 0.0
+
+  /// b in 1/ms.
+  private static let slowBandwidth = 0.12
+  private static let fastBandwidth = 0.30
+  /// After a gap longer than this the motion before it says nothing, in ms.
+  private static let longestGap = 80.0
+  /// No truth is taken between two reports farther apart, in ms.
+  private static let longestTruthGap = 40.0
+  /// Same place so soon after: a report of pressure only, in ms.
+  private static let duplicateTime = 2.5
+  /// Wacom's driver holds the place 30 to 60 ms after tip-down and then jumps: after a rest of so
+  /// many ms, a step of so many px is no velocity.
+  private static let latchRest = 12.0
+  private static let latchJump = 0.5
+
+  /// A place at a time, in px and ms.
+  struct Fix: BitwiseCopyable {
+    var time = 0.0
+    var position = SIMD2<Double>.zero
+  }
+
+  init(_ weights: PredictorWeights) {
+    let fitted = PredictorWeights.fitted
+    knots = PerKnot { MotionKnot(weights.motion[$0], prior: fitted.motion[$0]) }
+    clock = ReportClock(period: weights.reportPeriodMilliseconds)
+  }
+
+  /// What was learned.
+  var gains: [4 of SIMD4<Double>] { InlineArray { knots[$0].gains.gains } }
+  var reportPeriod: Double { clock.period }
+
+  mutating func begin() {
+    count = 0
+    path.removeAll()
+    pending.removeAll()
+  }
+
+  /// Takes a report.
+  ///
+  /// - Parameter fix: The report; its time not before the last one's.
+  mutating func update(_ fix: Fix) {
+    if count > 0 { learn(upTo: fix) }
+    path.append(fix.position, at: fix.time)
+    let before = newest
+    newest = fix
+    let step = fix.time - anchor.time
+    guard count > 0, step <= Self.longestGap else {
+      if count > 0 { pending.removeAll() }
+      stillSince = fix.time
+      start(at: fix)
+      return
+    }
+    let moved = fix.position != before.position
+    let rest = before.time - stillSince
+    if moved { stillSince = fix.time }
+    if moved, rest >= Self.latchRest, (fix.position - before.position).length > Self.latchJump {
+      start(at: fix)
+    } else if moved || step >= Self.duplicateTime {
+      filter(fix)
+    }
+  }
+
+  private mutating func start(at fix: Fix) {
+    slow = MotionFilter(at: fix.position, bandwidth: Self.slowBandwidth)
+    fast = MotionFilter(at: fix.position, bandwidth: Self.fastBandwidth)
+    anchor = fix
+    count = 1
+  }
+
+  private mutating func filter(_ fix: Fix) {
+    let time = clock.smooth(fix.time, after: anchor.time)
+    let step = time - anchor.time
+    slow.update(measured: fix.position, after: step)
+    fast.update(measured: fix.position, after: step)
+    anchor = Fix(time: time, position: fix.position)
+    count += 1
+    if count >= 3 {
+      if pending.isFull { pending.removeFirst() }
+      pending.append(PendingMotion(at: fix, delay: fix.time - time, features: features))
+    }
+  }
+
+  private var features: MotionFeatures {
+    MotionFeatures(
+      slowVelocity: slow.velocity, slowAcceleration: slow.acceleration,
+      fastVelocity: fast.velocity, fastAcceleration: fast.acceleration)
+  }
+
+  // MARK: Learning
+
+  /// Lets the gains of every horizon that ends by now learn from where the pen was.
+  private mutating func learn(upTo fix: Fix) {
+    for index in 0..<pending.count {
+      var motion = pending.element(index)
+      guard motion.isDue(at: fix.time) else { continue }
+      while motion.isDue(at: fix.time) {
+        learn(motion, upTo: fix)
+        motion.nextKnot += 1
+      }
+      pending.replace(index, by: motion)
+    }
+    while pending.count > 0, pending.element(0).hasTaughtAll { pending.removeFirst() }
+  }
+
+  /// Lets one horizon's gains learn from a motion that has passed it by now.
+  private mutating func learn(_ motion: PendingMotion, upTo fix: Fix) {
+    let step = fix.time - newest.time
+    let share = step > 0 ? (motion.due - newest.time) / step : 1
+    guard step <= Self.longestTruthGap, share >= -1e-9 else { return }
+    let truth = newest.position + (fix.position - newest.position) * share
+    knots[motion.nextKnot].learn(motion, truth: truth)
+  }
+
+  // MARK: Prediction
+
+  /// The way from the last measured place.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: The horizon h, from the newest report's own time.
+  ///   - longest: The longest time that motion is taken to last, in ms.
+  /// - Returns: In px, before the rules of length.
+  borrowing func way(in milliseconds: Double, lastingAtMost longest: Double) -> SIMD2<Double> {
+    let lasting = min(max(0, milliseconds + newest.time - anchor.time), longest)
+    let (knot, share) = Horizon.place(of: milliseconds)
+    let (below, above) = (knots[knot].gains.gains, knots[knot + 1].gains.gains)
+    return features.way(in: lasting, gains: below + (above - below) * share)
+  }
+
+  /// The last measured place that moved the filters, in px.
+  var position: SIMD2<Double> { anchor.position }
+
+  /// How much of the motion came true at a horizon so far: 1 − error / way, 0...1.
+  borrowing func confidence(in milliseconds: Double) -> Double {
+    let (knot, share) = Horizon.place(of: milliseconds)
+    let (below, above) = (knots[knot].record.accuracy, knots[knot + 1].record.accuracy)
+    return min(max(below + (above - below) * share, 0), 1)
+  }
+}
