@@ -51,6 +51,7 @@ let package = Package(
     module(
       "Rendering", uses: ["InkSession", "GraphicsGL", "Assets", "Raster", "Strokes", "InkTypes"]),
     module("InkSession", uses: ["Strokes", "SampleRing", "InkTypes"]),
+    module("Panel", uses: ["CImGui", "InkTypes"]),
     // 3 edges
     module("GraphicsGL", uses: ["CEpoxy"]),
     module(
@@ -67,6 +68,10 @@ let package = Package(
     .systemLibrary(
       name: "CEpoxy", pkgConfig: "epoxy", providers: [.apt(["libepoxy-dev", "libegl-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    // Debian's libimgui-dev: a static library that needs libstb and libm after it.
+    .target(
+      name: "CImGui",
+      linkerSettings: [.linkedLibrary("imgui"), .linkedLibrary("stb"), .linkedLibrary("m")]),
 
     // Tests
     .target(
@@ -81,6 +86,7 @@ let package = Package(
     tests("InkSessionTests", of: ["InkSession", "Strokes", "SampleRing", "InkTypes"]),
     tests("AssetsTests", of: ["Assets"]),
     tests("GraphicsGLTests", of: ["GraphicsGL"]),
+    tests("PanelTests", of: ["Panel", "Documents", "GraphicsGL", "CEpoxy", "InkTypes"]),
     tests("DocumentsTests", of: ["Documents", "InkTypes"]),
     tests(
       "RenderingTests",

@@ -18,8 +18,10 @@ struct TidyTests {
     "Documents": ["InkTypes", "CPNG"],
     "InkSession": ["InkTypes", "SampleRing", "Strokes"],
     "Rendering": ["InkTypes", "Strokes", "Raster", "GraphicsGL", "Assets", "InkSession"],
+    "Panel": ["InkTypes", "CImGui"],
     "pelt": ["InkTypes", "SampleRing", "Strokes", "Documents", "InkSession", "Rendering"],
     "CEpoxy": [],
+    "CImGui": [],
     "CPNG": [],
   ]
 
