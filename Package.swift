@@ -59,6 +59,7 @@ let package = Package(
     module(
       "Rendering", uses: ["InkSession", "GraphicsGL", "Assets", "Raster", "Strokes", "InkTypes"]),
     module("InkSession", uses: ["Strokes", "SampleRing", "InkTypes"]),
+    module("Panel", uses: ["CImGui", "InkTypes"]),
     // 3 edges
     module("InputX11", uses: ["CXInput", "SampleRing", "InkTypes"]),
     module("GraphicsGL", uses: ["CEpoxy"]),
@@ -84,6 +85,10 @@ let package = Package(
       name: "CXInput", pkgConfig: "xcb-xinput",
       providers: [.apt(["libxcb1-dev", "libxcb-xinput-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    // Debian's libimgui-dev: a static library that needs libstb and libm after it.
+    .target(
+      name: "CImGui",
+      linkerSettings: [.linkedLibrary("imgui"), .linkedLibrary("stb"), .linkedLibrary("m")]),
 
     // Tests
     .target(
@@ -107,6 +112,7 @@ let package = Package(
     tests("InputX11Tests", of: ["InputX11", "CXInput", "SampleRing", "InkTypes"]),
     tests("AssetsTests", of: ["Assets"]),
     tests("GraphicsGLTests", of: ["GraphicsGL"]),
+    tests("PanelTests", of: ["Panel", "Documents", "GraphicsGL", "CEpoxy", "InkTypes"]),
     tests("DocumentsTests", of: ["Documents", "InkTypes"]),
     tests(
       "RenderingTests",

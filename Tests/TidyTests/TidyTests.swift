@@ -20,9 +20,10 @@ struct TidyTests {
     "Documents": ["InkTypes", "CPNG"],
     "InkSession": ["InkTypes", "SampleRing", "Strokes"],
     "Rendering": ["InkTypes", "Strokes", "Raster", "GraphicsGL", "Assets", "InkSession"],
+    "Panel": ["InkTypes", "CImGui"],
     "Studio": [
       "InkTypes", "SampleRing", "Strokes", "Documents", "GraphicsGL", "InputX11", "WindowGLFW",
-      "InkSession", "Rendering",
+      "InkSession", "Rendering", "Panel",
     ],
     "pelt": [
       "InkTypes", "SampleRing", "Strokes", "Documents", "InkSession", "Rendering", "Studio",
@@ -31,6 +32,7 @@ struct TidyTests {
     "CEpoxy": [],
     "CGLFW": [],
     "CXInput": [],
+    "CImGui": [],
     "CPNG": [],
   ]
 

@@ -1,0 +1,161 @@
+internal import InkTypes
+
+/// A view that the panel turns on and off.
+struct SwitchRow: Sendable {
+  let view: PanelSwitches
+  let key: String
+  let label: String
+
+  static let all = [
+    SwitchRow(view: .samplesView, key: "F2", label: "Samples"),
+    SwitchRow(view: .latency, key: "F3", label: "Latency"),
+    SwitchRow(view: .hints, key: "F4", label: "Hints"),
+    SwitchRow(view: .gestureTrace, key: "F5", label: "Trace"),
+  ]
+}
+
+/// The panel itself: brush, pressure, commands, views and devices.
+struct BrushPanel {
+  private var curveEditor = CurveEditor()
+  /// Where the finger that scrolls was; nil while none does.
+  private var scrolledFrom: Float?
+
+  /// Draws it and adds what the person did.
+  mutating func show(
+    _ state: PanelState, _ layout: PanelLayout, isDown: Bool, _ interface: inout Interface,
+    _ actions: inout [PanelAction]
+  ) {
+    interface.window("panel", at: layout.window, contentHeight: layout.contentHeight) {
+      interface, origin in
+      let page = Page(state: state, layout: layout, origin: origin)
+      page.showBrush(&interface, &actions)
+      showPressure(page, &interface, &actions)
+      page.showButtons(&interface, &actions)
+      page.showDevices(interface)
+      scroll(layout, isDown: isDown, interface)
+    }
+  }
+
+  private mutating func showPressure(
+    _ page: Page, _ interface: inout Interface, _ actions: inout [PanelAction]
+  ) {
+    let layout = page.layout
+    var curve = page.state.pressureCurve
+    interface.text("Pressure", in: page.box(layout.curveHeading), .small, .secondary)
+    if curve.isIdentity {
+      interface.skipControl()
+    } else if interface.link("Reset", in: page.box(layout.curveReset)) {
+      curve = PressureCurve()
+    }
+    curveEditor.show(
+      &curve, pressure: page.state.pen.pressure, in: page.box(layout.curve), &interface)
+    if curve != page.state.pressureCurve { actions.append(.pressureCurve(curve)) }
+    let heading = page.box(layout.dialHeading)
+    interface.text("Tilt", in: heading, .small, .secondary)
+    interface.text(page.tiltLabel, in: heading, .small, .text, alignment: .right)
+    interface.tiltDial(page.state.pen, in: page.box(layout.dial))
+  }
+
+  /// Lets a drag that began on no control move the content.
+  private mutating func scroll(_ layout: PanelLayout, isDown: Bool, _ interface: Interface) {
+    guard isDown, !interface.isAnyActive else {
+      scrolledFrom = nil
+      return
+    }
+    if let scrolledFrom {
+      interface.scroll(by: scrolledFrom - interface.pointer.y)
+      self.scrolledFrom = interface.pointer.y
+    } else if layout.window.contains(interface.pointer) {
+      scrolledFrom = interface.pointer.y
+    }
+  }
+}
+
+/// One frame's content of the panel.
+private struct Page {
+  let state: PanelState
+  let layout: PanelLayout
+  let origin: SIMD2<Float>
+
+  func box(_ box: Box) -> Box { box.moved(by: origin) }
+
+  /// The angle from upright, in degrees; a dash where there is none.
+  var tiltLabel: String {
+    guard let altitude = state.pen.altitude else { return "–" }
+    return "\(Int((90 - altitude * 180 / .pi).rounded()))°"
+  }
+
+  func showBrush(_ interface: inout Interface, _ actions: inout [PanelAction]) {
+    var brush = state.brush
+    let heading = box(layout.brushHeading)
+    interface.text(brush.kind.label, in: heading, .body)
+    if interface.closeButton(in: box(layout.hide)) { actions.append(.hidePanel) }
+    for (kind, place) in zip(BrushKind.allCases, layout.brushes) {
+      let place = box(place)
+      let control = interface.control(place)
+      let isChosen = kind == brush.kind
+      interface.fill(
+        place, rounding: interface.px(6), isChosen ? .white(0.22) : Interface.face(of: control))
+      interface.brushIcon(kind, at: place.middle, isChosen ? .text : .white(0.7))
+      if control.isClicked { brush.kind = kind }
+    }
+    interface.hueSlider(
+      of: &brush.paint, isEnabled: brush.kind != .eraser, in: box(layout.hue))
+    for (slider, place) in zip(PaintSlider.allCases, layout.sliders) {
+      interface.slider(slider, of: &brush.paint, in: box(place))
+    }
+    if brush != state.brush { actions.append(.brush(brush)) }
+  }
+
+  func showButtons(_ interface: inout Interface, _ actions: inout [PanelAction]) {
+    let commands: [(String, Bool, PanelAction)] = [
+      ("Undo", state.canUndo, .command(.undo)), ("Redo", state.canRedo, .command(.redo)),
+      ("Clear", true, .command(.clear)), ("Save", true, .save), ("Export", true, .export),
+      ("Help", true, state.isHelpShown ? .closeHelp : .openHelp),
+    ]
+    for (command, place) in zip(commands, layout.commands + layout.files) {
+      let (label, isEnabled, action) = command
+      if interface.button(label, in: box(place), isEnabled: isEnabled) { actions.append(action) }
+    }
+    for (row, place) in zip(SwitchRow.all, layout.switches) {
+      let isOn = state.switches.contains(row.view)
+      if interface.toggle(row.label, key: row.key, isOn: isOn, in: box(place)) {
+        actions.append(.toggle(row.view))
+      }
+    }
+  }
+
+  func showDevices(_ interface: Interface) {
+    for (device, place) in zip(state.devices, layout.devices) {
+      let place = box(place)
+      let half = place.size.y / 2
+      let dot = interface.px(3)
+      interface.disc(
+        [place.origin.x + dot, place.origin.y + half / 2], radius: dot,
+        device.isFaulty ? .warning : .white(0.4))
+      let indent = interface.px(14)
+      let line = Box(place.origin.x + indent, place.origin.y, place.size.x - indent, half)
+      let tool = device.tool.rawValue
+      let toolWidth = interface.width(of: tool, .small) + interface.px(8)
+      interface.text(
+        device.name, in: Box(line.origin.x, line.origin.y, line.size.x - toolWidth, half))
+      interface.text(tool, in: line, .small, .secondary, alignment: .right)
+      interface.text(
+        device.verdict, in: line.moved(by: [0, half]), .small,
+        device.isFaulty ? .warning : .secondary)
+    }
+  }
+}
+
+extension BrushKind {
+  /// The name that the person reads.
+  var label: String {
+    switch self {
+    case .fur: "Fur"
+    case .spray: "Spray"
+    case .airbrush: "Airbrush"
+    case .ink: "Ink"
+    case .eraser: "Eraser"
+    }
+  }
+}
