@@ -45,20 +45,21 @@ let package = Package(
     .executableTarget(
       name: "pelt",
       dependencies: [
-        "Documents", "InkSession", "InkTypes", "Rendering", "SampleRing", "Strokes", "Studio",
+        "Documents", "InkSession", "InkTypes", "Prediction", "Rendering", "SampleRing", "Strokes",
+        "Studio",
       ],
       swiftSettings: settings, linkerSettings: mathematics),
     // 5 live
     module(
       "Studio",
       uses: [
-        "Rendering", "InkSession", "InputX11", "WindowGLFW", "GraphicsGL", "Documents", "Strokes",
-        "SampleRing", "InkTypes",
+        "Rendering", "InkSession", "Panel", "InputX11", "WindowGLFW", "GraphicsGL", "Documents",
+        "Prediction", "Strokes", "SampleRing", "InkTypes",
       ]),
     // 4 joined
     module(
       "Rendering", uses: ["InkSession", "GraphicsGL", "Assets", "Raster", "Strokes", "InkTypes"]),
-    module("InkSession", uses: ["Strokes", "SampleRing", "InkTypes"]),
+    module("InkSession", uses: ["Prediction", "Strokes", "SampleRing", "InkTypes"]),
     module("Panel", uses: ["CImGui", "InkTypes"]),
     // 3 edges
     module("InputX11", uses: ["CXInput", "SampleRing", "InkTypes"]),

@@ -6,6 +6,8 @@ public struct FrameDescription: Sendable {
   public internal(set) var committed: TuftBatch
   /// Tufts that stand in for what is not yet known; they hold for this frame only.
   public internal(set) var speculative: TuftBatch
+  /// The samples that are guessed to follow the newest one.
+  public internal(set) var predicted: [StrokeSample] = []
   /// What happens to the picture beside new tufts, in order.
   public private(set) var actions: [LayerAction] = []
   /// More than a hand can cause within a frame; a log read in large steps may bring more.
@@ -17,6 +19,7 @@ public struct FrameDescription: Sendable {
   public init(capacity: Int = 4096) {
     committed = TuftBatch(capacity: capacity)
     speculative = TuftBatch(capacity: 256)
+    predicted.reserveCapacity(Tail.capacity)
     actions.reserveCapacity(Self.actionCapacity)
   }
 
@@ -24,6 +27,7 @@ public struct FrameDescription: Sendable {
   mutating func removeAll() {
     committed.removeAll()
     speculative.removeAll()
+    predicted.removeAll(keepingCapacity: true)
     actions.removeAll(keepingCapacity: true)
   }
 

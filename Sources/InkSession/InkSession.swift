@@ -1,4 +1,5 @@
 public import InkTypes
+public import Prediction
 public import SampleRing
 internal import Strokes
 
@@ -19,6 +20,8 @@ public struct InkSession: ~Copyable {
   private let visibility: Visibility
   private var counters = SessionCounts()
   private var builder = StrokeBuilder()
+  private var tail: Tail
+  private var newestPressure = 0.5
   private var devices = DeviceTable()
   private var touches = TouchTable()
   private var brush = Brush()
@@ -67,10 +70,15 @@ public struct InkSession: ~Copyable {
   /// - Parameters:
   ///   - seed: The document's seed.
   ///   - visibility: Which strokes' tufts are made.
+  ///   - prediction: How the tip is guessed; nil = not at all.
   ///   - batchCapacity: How many samples a drain may bring, and about as many tufts, without an
   ///     allocation.
-  public init(seed: UInt32, visibility: Visibility = .all, batchCapacity: Int = 4096) {
+  public init(
+    seed: UInt32, visibility: Visibility = .all, prediction: PredictionModel? = nil,
+    batchCapacity: Int = 4096
+  ) {
     documentSeed = seed
+    tail = Tail(prediction)
     self.visibility = visibility
     frame = FrameDescription(capacity: batchCapacity)
     drained.reserveCapacity(batchCapacity)
@@ -135,6 +143,27 @@ public struct InkSession: ~Copyable {
   public mutating func speculate() {
     guard let drawing, drawing.isVisible else { return }
     builder.speculate(into: &frame.speculative)
+  }
+
+  /// Adds what is open to the frame, and beyond it the tail that is predicted.
+  ///
+  /// - Parameters:
+  ///   - target: When the frame will be seen: so far the tail reaches, at most 33.3 ms.
+  ///   - now: The time: a pen that is silent for long has no tail.
+  public mutating func speculate(to target: Timestamp, now: Timestamp) {
+    guard let drawing, drawing.isVisible else { return }
+    tail.guess(
+      horizon: tail.horizon(to: target, now: now), pressure: newestPressure,
+      into: &frame.predicted)
+    builder.speculate(into: &frame.speculative, followedBy: frame.predicted)
+  }
+
+  /// When the picture changes though nothing comes in, or nil when it rests.
+  ///
+  /// - Parameter now: The time.
+  /// - Returns: The instant of the next frame.
+  public func nextChange(after now: Timestamp) -> Timestamp? {
+    drawing == nil ? nil : tail.nextChange(after: now)
   }
 
   // MARK: Samples
@@ -228,6 +257,7 @@ public struct InkSession: ~Copyable {
     nextStroke &+= 1
     counters.strokes += 1
     builder.begin(identity, brush: brush)
+    tail.begin()
   }
 
   private func mayDraw(_ tool: Tool) -> Bool {
@@ -246,7 +276,9 @@ public struct InkSession: ~Copyable {
     let taken = StrokeSample(
       time: sample.time, position: SIMD2<Double>(sample.position),
       pressure: Double(device.pressure ?? 0.5), direction: device.direction(in: view))
+    newestPressure = taken.pressure
     if drawing.isVisible {
+      tail.add(taken, hasPressure: device.pressure != nil)
       builder.add(taken, into: &frame.committed)
     } else {
       builder.add(taken, into: &unseen)

@@ -105,11 +105,15 @@ public struct StrokeBuilder: Sendable {
     batch.end(stroke, lead: lead)
   }
 
-  /// Draws what is open as if the stroke ended now; nothing of it is committed.
+  /// Draws what is open as if the stroke ended now, or after a guess of what follows; nothing of it is
+  /// committed.
   ///
-  /// - Parameter batch: Where the speculative tufts go.
-  public func speculate(into batch: inout TuftBatch) {
+  /// - Parameters:
+  ///   - batch: Where the speculative tufts go.
+  ///   - tail: The samples that are guessed to follow.
+  public func speculate(into batch: inout TuftBatch, followedBy tail: [StrokeSample] = []) {
     var copy = self
+    for index in tail.indices { copy.add(tail[index], into: &batch) }
     copy.end(into: &batch)
   }
 

@@ -12,6 +12,9 @@ struct FramePacer {
     shortestInterval = 1e9 / limit
   }
 
+  /// How long a frame takes from its beginning until it is seen, in ns.
+  var expectedCost: Int64 { Int64(cost) }
+
   /// The first instant at which the next frame may begin.
   var earliestStart: Timestamp {
     guard let lastStart else { return .zero }

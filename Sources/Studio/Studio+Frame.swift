@@ -13,12 +13,12 @@ extension Studio {
     takeInput()
     performWaiting()
     burn()
-    guard hasNews else {
+    guard hasNews || isTailDue(start) else {
       report.emptyFrames += 1
       return
     }
     hasNews = false
-    session.speculate()
+    speculate(start)
     renderer.draw(session.frame)
     // What keys and the window do until the next frame belongs to it.
     session.beginFrame()
@@ -29,6 +29,22 @@ extension Studio {
     report.frames += 1
     report.shownPixels += shown.width * shown.height
     record(start: start, end: end)
+  }
+
+  /// Whether a silent pen's tail must shrink.
+  private func isTailDue(_ now: Timestamp) -> Bool {
+    tailChange.map { $0 <= now } ?? false
+  }
+
+  /// Draws what is not final, up to the time at which the frame will be seen.
+  private func speculate(_ now: Timestamp) {
+    let target = Timestamp(nanoseconds: now.nanoseconds + pacer.expectedCost)
+    session.speculate(to: target, now: now)
+    tailChange = session.nextChange(after: now)
+    guard showsSamples else { return }
+    for index in session.frame.predicted.indices {
+      samplesView.predict(toWindow(SIMD2<Float>(session.frame.predicted[index].position)))
+    }
   }
 
   /// What `--load` asks for: a main thread that is busy with other things.

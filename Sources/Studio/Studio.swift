@@ -42,6 +42,8 @@ public final class Studio {
   /// What must be shown anew whatever the picture did.
   var needsWholeWindow = true
   var hasNews = true
+  /// When the tail of a silent pen looks different.
+  var tailChange: Timestamp?
   var isEnding = false
   /// Whether the CPU draws.
   let isSoftware: Bool
@@ -67,7 +69,8 @@ public final class Studio {
     let canvas = options.canvas ?? options.recording?.canvas ?? opened.window.monitor.size
     self.canvas = canvas
     let seed = options.seed ?? options.recording?.seed ?? UInt32.random(in: 0...(.max))
-    session = InkSession(seed: seed, batchCapacity: Self.bufferCapacity)
+    session = InkSession(
+      seed: seed, prediction: options.prediction, batchCapacity: Self.bufferCapacity)
     renderer = try Self.graphics { () throws(RenderingError) in
       try Renderer(size: canvas, keepsUndo: true)
     }
@@ -173,7 +176,7 @@ public final class Studio {
     while !isEnding {
       takeWindowEvents()
       if signals.came() { isEnding = true }
-      if hasNews || hasInput { frame() }
+      if hasNews || hasInput || tailChange != nil { frame() }
       showMessages()
       guard !isEnding else { break }
       window.wait(for: waker, signals, atMost: waitingTime)
@@ -194,6 +197,9 @@ public final class Studio {
 
   private var waitingTime: Int64? {
     if hasNews { return 0 }
+    if let change = tailChange {
+      return max(0, change.nanoseconds - MonotonicClock.now.nanoseconds)
+    }
     guard case .recording(let feed) = source else { return nil }
     if feed.isAtEnd {
       if options.closesAtEnd { isEnding = true }

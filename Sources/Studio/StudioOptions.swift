@@ -1,5 +1,6 @@
 public import Documents
 public import InkTypes
+public import Prediction
 
 /// What a person asks of the live window.
 public struct StudioOptions: Sendable {
@@ -13,6 +14,8 @@ public struct StudioOptions: Sendable {
   public var background = InkColor(rgb: 0)
   /// Whether only pens draw.
   public var isPenOnly = false
+  /// How the tip is predicted; nil = not at all.
+  public var prediction: PredictionModel? = .kalman
   /// The document's seed; nil = by chance.
   public var seed: UInt32?
   /// The pen log that is written meanwhile.
