@@ -97,12 +97,51 @@ static void flip(ImDrawData *data) {
   }
 }
 
-void pelt_ui_draw(int is_top_first) {
+void pelt_ui_bounds(float box[4]) {
+  for (int i = 0; i < 4; i++) box[i] = 0;
+  const ImDrawData *data = ImGui::GetDrawData();
+  bool is_first = true;
+  for (int i = 0; data && i < data->CmdListsCount; i++) {
+    for (const ImDrawVert &vertex : data->CmdLists[i]->VtxBuffer) {
+      if (is_first || vertex.pos.x < box[0]) box[0] = vertex.pos.x;
+      if (is_first || vertex.pos.y < box[1]) box[1] = vertex.pos.y;
+      if (is_first || vertex.pos.x > box[2]) box[2] = vertex.pos.x;
+      if (is_first || vertex.pos.y > box[3]) box[3] = vertex.pos.y;
+      is_first = false;
+    }
+  }
+}
+
+// Cuts what is drawn to a box, and keeps what it was.
+static void clip(ImDrawData *data, const float box[4], ImVector<ImVec4> &kept) {
+  for (int i = 0; i < data->CmdListsCount; i++) {
+    for (ImDrawCmd &command : data->CmdLists[i]->CmdBuffer) {
+      ImVec4 &rectangle = command.ClipRect;
+      kept.push_back(rectangle);
+      if (rectangle.x < box[0]) rectangle.x = box[0];
+      if (rectangle.y < box[1]) rectangle.y = box[1];
+      if (rectangle.z > box[2]) rectangle.z = box[2];
+      if (rectangle.w > box[3]) rectangle.w = box[3];
+    }
+  }
+}
+
+static void unclip(ImDrawData *data, const ImVector<ImVec4> &kept) {
+  int next = 0;
+  for (int i = 0; i < data->CmdListsCount; i++) {
+    for (ImDrawCmd &command : data->CmdLists[i]->CmdBuffer) command.ClipRect = kept[next++];
+  }
+}
+
+void pelt_ui_draw(int is_top_first, const float box[4]) {
   ImDrawData *data = ImGui::GetDrawData();
   if (!data) return;
+  ImVector<ImVec4> kept;
+  clip(data, box, kept);
   if (is_top_first) flip(data);
   ImGui_ImplOpenGL3_RenderDrawData(data);
   if (is_top_first) flip(data);
+  unclip(data, kept);
 }
 
 float pelt_ui_begin_window(

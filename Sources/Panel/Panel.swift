@@ -71,6 +71,7 @@ public struct Panel: ~Copyable {
       || messageClock.opacity > 0
     guard isVisible, size.x >= 1, size.y >= 1 else {
       isVisible = false
+      bounds = (.zero, .zero)
       helpBox = Box()
       pressedPosition = nil
       return false
@@ -83,11 +84,31 @@ public struct Panel: ~Copyable {
   ///
   /// All state of OpenGL is left as it was found, as far as 3.3 core knows it.
   ///
-  /// - Parameter order: The row that comes first in memory.
-  public borrowing func draw(_ order: RowOrder = .bottomFirst) {
+  /// - Parameters:
+  ///   - order: The row that comes first in memory.
+  ///   - low: The upper left corner of what may change, in px.
+  ///   - high: Its lower right corner.
+  public borrowing func draw(
+    _ order: RowOrder = .bottomFirst, from low: SIMD2<Float> = .zero,
+    to high: SIMD2<Float> = SIMD2(repeating: .greatestFiniteMagnitude)
+  ) {
     guard isVisible else { return }
     pelt_ui_select(ui)
-    pelt_ui_draw(order == .topFirst ? 1 : 0)
+    var box: [4 of Float] = [low.x, low.y, high.x, high.y]
+    withUnsafeBytes(of: &box) { bytes in
+      pelt_ui_draw(order == .topFirst ? 1 : 0, bytes.assumingMemoryBound(to: Float.self).baseAddress)
+    }
+  }
+
+  /// The smallest box around all that the last frame draws, in px of the framebuffer, y down.
+  public private(set) var bounds: (low: SIMD2<Float>, high: SIMD2<Float>) = (.zero, .zero)
+
+  private mutating func measure() {
+    var box: [4 of Float] = [0, 0, 0, 0]
+    withUnsafeMutableBytes(of: &box) { bytes in
+      pelt_ui_bounds(bytes.assumingMemoryBound(to: Float.self).baseAddress)
+    }
+    bounds = ([box[0], box[1]], [box[2], box[3]])
   }
 
   /// Whether a contact that begins at a place is the panel's and must not draw.
@@ -145,6 +166,7 @@ public struct Panel: ~Copyable {
       interface.message(message.text, opacity: messageClock.opacity, framebufferSize: size)
     }
     pelt_ui_end_frame()
+    measure()
   }
 
   private mutating func showHelp(

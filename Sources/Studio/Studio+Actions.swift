@@ -37,8 +37,12 @@ extension Studio {
       changeView()
     case .export: export()
     case .toggleFullScreen: window.toggleFullScreen()
-    case .leaveFullScreen: if window.isFullScreen { window.toggleFullScreen() }
-    case .toggleHelp: printHelp()
+    case .leaveFullScreen:
+      if !overlay.closeHelp(), window.isFullScreen { window.toggleFullScreen() }
+      hasNews = true
+    case .toggleHelp:
+      overlay.toggleHelp()
+      hasNews = true
     case .toggleSamples: toggleSamples()
     }
   }
@@ -118,15 +122,6 @@ extension Studio {
       showsSamples = false
     }
     needsWholeWindow = true
-  }
-
-  private func printHelp() {
-    let rows =
-      KeyMap.bindings.map { ($0.label, $0.help) } + KeyMap.gestures.map { ($0.label, $0.help) }
-    for (label, help) in rows {
-      let gap = String(repeating: " ", count: max(1, 14 - label.count))
-      Messages.say(label + gap + help)
-    }
   }
 
   // MARK: Export

@@ -1,6 +1,7 @@
 internal import GraphicsGL
 internal import InkSession
 internal import InkTypes
+internal import Panel
 internal import Rendering
 internal import Strokes
 internal import WindowGLFW
@@ -13,7 +14,7 @@ extension Studio {
     takeInput()
     performWaiting()
     burn()
-    guard hasNews || isTailDue(start) else {
+    guard hasNews || isChangeDue(start) else {
       report.emptyFrames += 1
       return
     }
@@ -22,25 +23,36 @@ extension Studio {
     renderer.draw(session.frame)
     // What keys and the window do until the next frame belongs to it.
     session.beginFrame()
-    let shown = show()
+    let shown = show(start)
+    scheduleNextChange(start)
     setCursor()
     let end = MonotonicClock.now
     pacer.note(start: start, end: end)
     report.frames += 1
-    report.shownPixels += shown.width * shown.height
+    report.shownPixels += shown
     record(start: start, end: end)
   }
 
-  /// Whether a silent pen's tail must shrink.
-  private func isTailDue(_ now: Timestamp) -> Bool {
-    tailChange.map { $0 <= now } ?? false
+  /// Whether the window looks different by itself.
+  private func isChangeDue(_ now: Timestamp) -> Bool {
+    nextChange.map { $0 <= now } ?? false
+  }
+
+  private func scheduleNextChange(_ now: Timestamp) {
+    let tail = session.nextChange(after: now)
+    let overlay = overlay.nanosecondsToNextFrame
+      .map { Timestamp(nanoseconds: now.nanoseconds + $0) }
+    guard let tail, let overlay else {
+      nextChange = tail ?? overlay
+      return
+    }
+    nextChange = min(tail, overlay)
   }
 
   /// Draws what is not final, up to the time at which the frame will be seen.
   private func speculate(_ now: Timestamp) {
     let target = Timestamp(nanoseconds: now.nanoseconds + pacer.expectedCost)
     session.speculate(to: target, now: now)
-    tailChange = session.nextChange(after: now)
     guard showsSamples else { return }
     for index in session.frame.predicted.indices {
       samplesView.predict(toWindow(SIMD2<Float>(session.frame.predicted[index].position)))
@@ -67,39 +79,60 @@ extension Studio {
   // MARK: Showing
 
   /// Shows what changed, and no more where the server can show a part.
-  private func show() -> Rectangle {
+  ///
+  /// - Returns: How many pixels were shown.
+  private func show(_ now: Timestamp) -> Int {
     let size = window.size
-    guard size.x > 0, size.y > 0 else { return Rectangle() }
-    let surface = WindowSurface(size: size)
+    guard size.x > 0, size.y > 0 else { return 0 }
+    let whole = Rectangle(width: size.x, height: size.y)
     var changed = canvasChange(within: size)
     if showsSamples { changed = addSamples() }
-    let whole = Rectangle(width: size.x, height: size.y)
-    if needsWholeWindow { changed = whole }
-    guard !changed.isEmpty else { return changed }
+    setStatus()
+    let covered = overlay.frame(size: size, now: now)
     // After a swap the back buffer holds anything.
-    if !copiesRectangles { changed = whole }
-    if showsSamples {
-      screen.drawSamples(changed, on: surface)
-    } else {
-      screen.draw(changed, view: view, on: surface)
+    if needsWholeWindow || !copiesRectangles && !(changed.isEmpty && covered.isEmpty) {
+      changed = whole
     }
-    present(changed)
     needsWholeWindow = false
-    return changed
+    let surface = WindowSurface(size: size)
+    if changed.union(covered) == changed { return paint(changed, on: surface) }
+    return paint(changed, on: surface) + paint(covered, on: surface)
   }
 
-  private var copiesRectangles: Bool {
-    // A GPU's swap waits for the screen and shows a frame whole; its copy may tear.
-    window.canCopyRectangles && isSoftware
-  }
-
-  private func present(_ rectangle: Rectangle) {
+  /// Draws a rectangle of the window anew, and shows it.
+  private func paint(_ rectangle: Rectangle, on surface: WindowSurface) -> Int {
+    guard !rectangle.isEmpty else { return 0 }
+    if showsSamples {
+      screen.drawSamples(rectangle, on: surface)
+    } else {
+      screen.draw(rectangle, view: view, on: surface)
+    }
+    overlay.draw(within: rectangle)
     if copiesRectangles {
       window.copy(
         x: rectangle.x, y: rectangle.y, width: rectangle.width, height: rectangle.height)
     } else {
       window.swap()
     }
+    return rectangle.width * rectangle.height
+  }
+
+  /// The lines in the window's corner.
+  private func setStatus() {
+    guard showsSamples || recorder != nil || !statusLines.isEmpty else { return }
+    statusLines.removeAll(keepingCapacity: true)
+    if recorder != nil { statusLines.append(StatusLine("recording", tone: .live)) }
+    if showsSamples {
+      statusLines.append(
+        StatusLine(
+          "\(samplesView.coalesced) samples, \(samplesView.predicted) predicted this frame"))
+    }
+    overlay.setStatus(statusLines)
+  }
+
+  private var copiesRectangles: Bool {
+    // A GPU's swap waits for the screen and shows a frame whole; its copy may tear.
+    window.canCopyRectangles && isSoftware
   }
 
   private func canvasChange(within size: SIMD2<Int>) -> Rectangle {

@@ -47,6 +47,10 @@ extension Studio {
 
   /// Takes a report in px of the window.
   func take(_ sample: PenSample) {
+    if overlay.take(sample) {
+      hasNews = true
+      return
+    }
     if sample.tool != .touch {
       lastPointer = sample.position
       let before = view
@@ -90,10 +94,12 @@ extension Studio {
       emit(.deviceAdded(id, tool, notice.time))
     case .deviceRemoved(let id):
       navigator.forget(id)
+      overlay.forget()
       emit(.deviceRemoved(id, notice.time))
     case .enter: break
     case .leave:
       navigator.forget(nil)
+      overlay.forget()
       emit(.leave(notice.time))
     case .scroll(let steps, let place, let modifiers):
       scroll(steps, at: place, isZoom: modifiers & 4 != 0)
@@ -128,7 +134,9 @@ extension Studio {
       needsWholeWindow = true
       hasNews = true
       if showsSamples { emptySamplesView() }
-    case .scaled(let scale): emit(.scale(scale, MonotonicClock.now))
+    case .scaled(let scale):
+      overlay.setScale(scale)
+      emit(.scale(scale, MonotonicClock.now))
     case .moved, .focused(true): break
     case .focused(false): navigator.heldMode = nil
     case .closeRequested: isEnding = true

@@ -3,6 +3,7 @@ internal import GraphicsGL
 internal import InkSession
 internal import InkTypes
 internal import InputX11
+internal import Panel
 internal import Rendering
 internal import WindowGLFW
 
@@ -15,6 +16,7 @@ public final class Studio {
   // These stand before the window: their objects must go before its context.
   var renderer: Renderer
   var screen: Screen
+  var overlay: Overlay
   let window: Window
   let options: StudioOptions
   let waker: Waker
@@ -42,12 +44,13 @@ public final class Studio {
   /// What must be shown anew whatever the picture did.
   var needsWholeWindow = true
   var hasNews = true
-  /// When the tail of a silent pen looks different.
-  var tailChange: Timestamp?
+  /// When the window looks different by itself: a silent pen's tail shrinks, a message fades.
+  var nextChange: Timestamp?
   var isEnding = false
   /// Whether the CPU draws.
   let isSoftware: Bool
   var frameNumber: UInt32 = 0
+  var statusLines: [StatusLine] = []
   var samplesBuffer: [PenSample] = []
   var noticesBuffer: [InputNotice] = []
 
@@ -75,6 +78,7 @@ public final class Studio {
       try Renderer(size: canvas, keepsUndo: true)
     }
     screen = try Self.graphics { () throws(RenderingError) in try Screen(canvas: canvas) }
+    overlay = try Self.makeOverlay(opened.window)
     source = try Self.makeSource(options, opened.window, opened.waker)
     brush = preferences.brush
     options.changeBrush(&brush)
@@ -128,6 +132,14 @@ public final class Studio {
     }
   }
 
+  private static func makeOverlay(_ window: Window) throws(StudioError) -> Overlay {
+    do throws(PanelError) {
+      return try Overlay(contentScale: window.contentScale)
+    } catch {
+      throw StudioError("\(error)")
+    }
+  }
+
   private static func makeSource(
     _ options: StudioOptions, _ window: Window, _ waker: Waker
   ) throws(StudioError) -> InputSource {
@@ -176,7 +188,7 @@ public final class Studio {
     while !isEnding {
       takeWindowEvents()
       if signals.came() { isEnding = true }
-      if hasNews || hasInput || tailChange != nil { frame() }
+      if hasNews || hasInput || nextChange != nil { frame() }
       showMessages()
       guard !isEnding else { break }
       window.wait(for: waker, signals, atMost: waitingTime)
@@ -197,7 +209,7 @@ public final class Studio {
 
   private var waitingTime: Int64? {
     if hasNews { return 0 }
-    if let change = tailChange {
+    if let change = nextChange {
       return max(0, change.nanoseconds - MonotonicClock.now.nanoseconds)
     }
     guard case .recording(let feed) = source else { return nil }
@@ -254,6 +266,13 @@ public final class Studio {
   }
 
   private func showMessages() {
-    for message in exports.takeMessages() { Messages.say(message) }
+    for message in exports.takeMessages() { say(message) }
+  }
+
+  /// Tells the person, in the window and at the terminal.
+  func say(_ text: String) {
+    Messages.say(text)
+    overlay.say(text)
+    hasNews = true
   }
 }

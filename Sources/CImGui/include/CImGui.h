@@ -29,9 +29,11 @@ void pelt_ui_begin_frame(
     float width, float height, float seconds, float pointer_x, float pointer_y, int is_down,
     float wheel);
 void pelt_ui_end_frame(void);
+// The box around all that the last frame draws: left, top, right, bottom; 0 where there is nothing.
+void pelt_ui_bounds(float box[4]);
 // GL. Draws the last frame into the bound framebuffer. `is_top_first`: row 0 is the top row.
-// All state of OpenGL is left as it was.
-void pelt_ui_draw(int is_top_first);
+// Within a box: left, top, right, bottom. All state of OpenGL is left as it was.
+void pelt_ui_draw(int is_top_first, const float box[4]);
 
 // Begins a fixed window whose content has a height of its own, and scrolls where that is more.
 // Returns how far it is scrolled.

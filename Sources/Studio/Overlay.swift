@@ -1,0 +1,123 @@
+internal import GraphicsGL
+internal import InkTypes
+internal import Panel
+internal import WindowGLFW
+
+/// Help, status lines and messages over the canvas, and which of them must be drawn anew.
+struct Overlay: ~Copyable {
+  private var panel: Panel
+  private(set) var state = PanelState()
+  private var shown: PanelState?
+  private var messageCount = 0
+  private var lastFrame: Timestamp?
+  private var pointer = PanelPointer()
+  private var isPointerOver = false
+  /// The contact that began on the overlay: all of it is the overlay's.
+  private var owner: (device: DeviceID, contact: Int32)?
+
+  /// Makes an overlay in the window's context.
+  ///
+  /// - Parameter contentScale: Framebuffer px for one logical px.
+  /// - Throws: `PanelError`.
+  init(contentScale: Float) throws(PanelError) {
+    panel = try Panel()
+    state.helpRows =
+      (KeyMap.bindings.map { ($0.label, $0.help) } + KeyMap.gestures)
+      .map { HelpRow(keys: $0.0, effect: $0.1) }
+    setScale(contentScale)
+  }
+
+  mutating func setScale(_ scale: Float) {
+    state.contentScale = min(max(scale, 0.5), 8)
+  }
+
+  mutating func toggleHelp() {
+    state.isHelpShown.toggle()
+  }
+
+  /// Closes the help.
+  ///
+  /// - Returns: Whether it was open.
+  mutating func closeHelp() -> Bool {
+    defer { state.isHelpShown = false }
+    return state.isHelpShown
+  }
+
+  /// Shows a message for some seconds.
+  mutating func say(_ text: String) {
+    messageCount += 1
+    state.message = PanelMessage(text, number: messageCount)
+  }
+
+  mutating func setStatus(_ lines: [StatusLine]) {
+    if state.statusLines != lines { state.statusLines = lines }
+  }
+
+  /// Takes a report before it may draw.
+  ///
+  /// - Parameter sample: In px of the window.
+  /// - Returns: Whether it is the overlay's.
+  mutating func take(_ sample: PenSample) -> Bool {
+    let touches = sample.state.contains(.touching)
+    let key = (sample.device, sample.contact)
+    if let owner {
+      guard owner == key else { return false }
+      pointer = PanelPointer(position: sample.position, isDown: touches)
+      if !touches { self.owner = nil }
+      return true
+    }
+    let isOver = panel.isVisible && panel.wantsPointer(at: sample.position)
+    isPointerOver = isOver
+    pointer = PanelPointer(position: isOver ? sample.position : nil)
+    guard isOver, touches, sample.state.contains(.began) || sample.tool != .touch else {
+      return false
+    }
+    owner = key
+    pointer.isDown = true
+    return true
+  }
+
+  /// A device is gone, or the pointer left.
+  mutating func forget() {
+    owner = nil
+    pointer = PanelPointer()
+  }
+
+  /// In how many ns the picture changes by itself; nil for never.
+  var nanosecondsToNextFrame: Int64? {
+    panel.secondsToNextFrame.map { Int64($0 * 1e9) + 16_000_000 }
+  }
+
+  /// Lays out the frame.
+  ///
+  /// - Returns: What must be drawn anew, in px of the window.
+  mutating func frame(size: SIMD2<Int>, now: Timestamp) -> Rectangle {
+    let isBusy =
+      state != shown || isPointerOver || owner != nil || panel.secondsToNextFrame != nil
+    guard isBusy else { return Rectangle() }
+    let delta = lastFrame.map { Double(now.nanoseconds - $0.nanoseconds) * 1e-9 } ?? 0.016
+    let before = bounds(within: size)
+    panel.frame(
+      state, pointer: pointer, framebufferSize: size, deltaSeconds: min(max(delta, 0), 1))
+    // A message counts its time from the frame in which it appears.
+    lastFrame = panel.secondsToNextFrame == nil ? nil : now
+    for case .closeHelp in panel.actions { state.isHelpShown = false }
+    shown = state
+    return before.union(bounds(within: size))
+  }
+
+  private borrowing func bounds(within size: SIMD2<Int>) -> Rectangle {
+    panel.isVisible
+      ? Rectangle(low: panel.bounds.low, high: panel.bounds.high, within: size) : Rectangle()
+  }
+
+  /// Draws it into the window's back buffer, within a rectangle.
+  borrowing func draw(within rectangle: Rectangle) {
+    guard panel.isVisible, !rectangle.isEmpty else { return }
+    panel.draw(
+      .bottomFirst, from: [Float(rectangle.x), Float(rectangle.y)],
+      to: [
+        Float(rectangle.x + rectangle.width), Float(rectangle.y + rectangle.height),
+      ])
+  }
+}
