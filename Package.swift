@@ -58,7 +58,10 @@ let package = Package(
       ]),
     // 4 joined
     module(
-      "Rendering", uses: ["InkSession", "GraphicsGL", "Assets", "Raster", "Strokes", "InkTypes"]),
+      "Rendering",
+      uses: [
+        "InkSession", "GraphicsGL", "Assets", "Raster", "Prediction", "Strokes", "InkTypes",
+      ]),
     module("InkSession", uses: ["Prediction", "Strokes", "SampleRing", "InkTypes"]),
     module("Panel", uses: ["CImGui", "InkTypes"]),
     // 3 edges

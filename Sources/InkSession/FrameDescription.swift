@@ -23,6 +23,9 @@ public struct FrameDescription: Sendable {
     actions.reserveCapacity(Self.actionCapacity)
   }
 
+  /// Whether there is nothing to draw and nothing happens.
+  public var isEmpty: Bool { committed.isEmpty && speculative.isEmpty && actions.isEmpty }
+
   /// Forgets all and keeps the memory.
   mutating func removeAll() {
     committed.removeAll()

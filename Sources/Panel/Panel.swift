@@ -96,7 +96,8 @@ public struct Panel: ~Copyable {
     pelt_ui_select(ui)
     var box: [4 of Float] = [low.x, low.y, high.x, high.y]
     withUnsafeBytes(of: &box) { bytes in
-      pelt_ui_draw(order == .topFirst ? 1 : 0, bytes.assumingMemoryBound(to: Float.self).baseAddress)
+      pelt_ui_draw(
+        order == .topFirst ? 1 : 0, bytes.assumingMemoryBound(to: Float.self).baseAddress)
     }
   }
 

@@ -1,5 +1,6 @@
 internal import GraphicsGL
 public import InkSession
+public import InkTypes
 internal import Raster
 
 /// Something that draws frames into a picture and gives its pixels.
@@ -27,6 +28,8 @@ public protocol PictureBackend: ~Copyable {
 public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   // The renderer stands first: its objects must go before the context that they belong to.
   private var renderer: Renderer
+  /// All layers as they are seen; made when it is first asked for.
+  private var seen: RenderTarget?
   private let context: HeadlessContext
 
   /// Makes a transparent picture, and its context current on this thread.
@@ -34,13 +37,12 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   /// - Parameters:
   ///   - size: Width and height in px, 1 or more.
   ///   - scale: Px of the picture for one px of the canvas.
-  ///   - speculates: Whether frames bring speculative tufts.
+  ///   - isLive: Whether frames come as in a window: with speculative tufts, undo and the like.
   /// - Throws: `RenderingError`.
-  public init(
-    size: SIMD2<Int>, scale: Float, speculates: Bool = false
-  ) throws(RenderingError) {
+  public init(size: SIMD2<Int>, scale: Float, isLive: Bool = false) throws(RenderingError) {
     let context = try Self.makeContext()
-    let renderer = try Renderer(size: size, scale: scale, speculates: speculates)
+    let renderer = try Renderer(
+      size: size, scale: scale, speculates: isLive, keepsUndo: isLive)
     self.context = context
     self.renderer = renderer
   }
@@ -102,6 +104,29 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
     context.makeCurrent()
     renderer.read(
       Rectangle(x: 0, y: rows.lowerBound, width: size.x, height: rows.count), into: pixels)
+  }
+
+  /// Copies what is seen now, speculative tufts and background included, to memory.
+  ///
+  /// - Parameters:
+  ///   - background: The canvas's colour, or nil to leave it transparent.
+  ///   - pixels: Where to: row by row, 4 · width values of 16 bits a row, premultiplied.
+  /// - Throws: `RenderingError` where there is no memory for another picture.
+  public mutating func readSeen(
+    background: InkColor?, into pixels: UnsafeMutableBufferPointer<UInt16>
+  ) throws(RenderingError) {
+    context.makeCurrent()
+    if seen == nil {
+      do throws(GLError) {
+        seen = try RenderTarget(size: size, formats: [.rgba16])
+      } catch {
+        throw .graphics(error)
+      }
+    }
+    guard let target = seen.take() else { return }
+    renderer.composite(into: target, background: background)
+    target.read(Rectangle(width: size.x, height: size.y), into: pixels)
+    seen = consume target
   }
 }
 

@@ -7,10 +7,16 @@ internal import Synchronization
 final class PictureExport {
   /// What became of the exports that ended, for the person.
   private let messages = Mutexes()
+  private let wake: @Sendable () -> Void
   private let queue = DispatchQueue(label: "pelt export")
 
   private final class Mutexes: Sendable {
     let texts = Mutex<[String]>([])
+  }
+
+  /// - Parameter wake: Called when an export has ended, from its thread.
+  init(wake: @escaping @Sendable () -> Void) {
+    self.wake = wake
   }
 
   /// Begins to write a picture.
@@ -23,7 +29,7 @@ final class PictureExport {
   func write(
     _ pixels: [UInt16], size: SIMD2<Int>, background: InkColor, to path: String
   ) {
-    let messages = messages
+    let (messages, wake) = (messages, wake)
     queue.async {
       let text: String
       do throws(DocumentError) {
@@ -40,6 +46,7 @@ final class PictureExport {
         text = "\(path): \(error)"
       }
       messages.texts.withLock { $0.append(text) }
+      wake()
     }
   }
 

@@ -31,7 +31,7 @@ public final class Studio {
   var samplesView = SamplesView()
   var showsSamples: Bool
   var recorder: Recorder?
-  let exports = PictureExport()
+  let exports: PictureExport
   var pacer: FramePacer
   var report = StudioReport()
   /// Commands given in mid-stroke wait for its end, at most as many as the session would keep.
@@ -68,6 +68,7 @@ public final class Studio {
     self.options = options
     window = opened.window
     waker = opened.waker
+    exports = PictureExport { [waker = opened.waker] in waker.wake() }
     signals = opened.signals
     let canvas = options.canvas ?? options.recording?.canvas ?? opened.window.monitor.size
     self.canvas = canvas
@@ -188,8 +189,8 @@ public final class Studio {
     while !isEnding {
       takeWindowEvents()
       if signals.came() { isEnding = true }
-      if hasNews || hasInput || nextChange != nil { frame() }
       showMessages()
+      if hasNews || hasInput || nextChange != nil { frame() }
       guard !isEnding else { break }
       window.wait(for: waker, signals, atMost: waitingTime)
       // What came too early for the next frame joins it: one drain for all.

@@ -17,7 +17,9 @@ public final class Waker: Sendable {
     close(descriptor)
   }
 
-  /// Ends the wait that runs, or else the next one. Any thread; never blocks.
+  /// Ends the wait that runs, or else the next one.
+  ///
+  /// Any thread; never blocks.
   public func wake() {
     var one: UInt64 = 1
     // Full means that it is awake already.

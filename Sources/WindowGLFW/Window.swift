@@ -10,7 +10,9 @@ private func pair(
   return [Int(x), Int(y)]
 }
 
-/// A window with an OpenGL 3.3 core context on X11, and the keyboard. One at a time, one thread.
+/// A window with an OpenGL 3.3 core context on X11, and the keyboard.
+///
+/// One at a time, one thread.
 ///
 /// Pens, touch and mouse are read by an input thread of its own connection, which names this window;
 /// GLFW's own pointer then stays silent. The context is current from `init` on.

@@ -1,6 +1,5 @@
 internal import Documents
 internal import InkTypes
-internal import Prediction
 internal import Studio
 
 /// `pelt draw`: the window.
@@ -15,8 +14,7 @@ enum DrawCommand: Command {
   static let options =
     WindowOptions.options + BrushOptions.options + [
       Option("--pen-only", help: "the mouse does not draw"),
-      Option(
-        "--predict", value: "HOW", help: "off, hold, velocity, acceleration or kalman (kalman)"),
+      PredictionOption.option,
       Option("--seed", value: "N", help: "the document's seed; by chance unless given"),
       Option("--record", value: "FILE", help: "write all that comes in to a new pen log"),
       Option("--print-counts", help: "print what each frame of the samples view held"),
@@ -34,11 +32,7 @@ enum DrawCommand: Command {
     let brush = try BrushOptions(arguments)
     options.changeBrush = { brush.apply(to: &$0) }
     options.isPenOnly = arguments.has("--pen-only")
-    if arguments.text("--predict") == "off" {
-      options.prediction = nil
-    } else if let model = try arguments.choice("--predict", PredictionModel.self) {
-      options.prediction = model
-    }
+    options.prediction = try PredictionOption.model(arguments)
     options.seed = try arguments.seed()
     options.recordPath = arguments.text("--record")
     if options.recordPath?.isEmpty == true { throw .usage("--record needs a file's name") }

@@ -43,7 +43,7 @@ struct IndependenceTests {
   }
 
   private static func glPixels(seed: UInt64) throws -> [UInt16] {
-    var picture = try HeadlessGLPicture(size: [256, 256], scale: 1, speculates: true)
+    var picture = try HeadlessGLPicture(size: [256, 256], scale: 1, isLive: true)
     draw(&picture, seed: seed)
     return Pixels.raw(picture)
   }

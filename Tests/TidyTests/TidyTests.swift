@@ -19,7 +19,9 @@ struct TidyTests {
     "Assets": [],
     "Documents": ["InkTypes", "CPNG"],
     "InkSession": ["InkTypes", "SampleRing", "Strokes", "Prediction"],
-    "Rendering": ["InkTypes", "Strokes", "Raster", "GraphicsGL", "Assets", "InkSession"],
+    "Rendering": [
+      "InkTypes", "Strokes", "Prediction", "Raster", "GraphicsGL", "Assets", "InkSession",
+    ],
     "Panel": ["InkTypes", "CImGui"],
     "Studio": [
       "InkTypes", "SampleRing", "Strokes", "Documents", "GraphicsGL", "InputX11", "WindowGLFW",

@@ -1,5 +1,6 @@
 internal import Documents
 internal import InkTypes
+internal import Prediction
 
 /// The options that choose a brush: they stand over what a recording chose.
 struct BrushOptions: Sendable {
@@ -68,5 +69,16 @@ struct InputOptions {
     }
     for notice in recording.notices { Console.warn("\(path): \(notice.count) \(notice.what)") }
     return recording
+  }
+}
+
+/// The option that says how the tip is guessed.
+enum PredictionOption {
+  static let option = Option(
+    "--predict", value: "HOW", help: "off, hold, velocity, acceleration or kalman (kalman)")
+
+  static func model(_ arguments: Arguments) throws(Failure) -> PredictionModel? {
+    if arguments.text("--predict") == "off" { return nil }
+    return try arguments.choice("--predict", PredictionModel.self) ?? .kalman
   }
 }
