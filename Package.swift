@@ -90,7 +90,9 @@ let package = Package(
     tests("SampleRingTests", of: ["SampleRing", "InkTypes"], excluding: ["Sanitizer"]),
     tests("StrokesTests", of: ["Strokes", "InkTypes"]),
     tests("InkSessionTests", of: ["InkSession", "Strokes", "SampleRing", "InkTypes"]),
-    tests("InputX11Tests", of: ["InputX11", "CXInput", "SampleRing", "InkTypes"]),
+    tests(
+      "InputX11Tests",
+      of: ["InputX11", "CXInput", "VirtualTablet", "SampleRing", "InkTypes"]),
     tests("AssetsTests", of: ["Assets"]),
     tests("GraphicsGLTests", of: ["GraphicsGL"]),
     tests("DocumentsTests", of: ["Documents", "InkTypes"]),
