@@ -113,7 +113,9 @@ let package = Package(
     tests("PredictionTests", of: ["Prediction", "InkTypes"], excluding: ["Golden"]),
     tests("StrokesTests", of: ["Strokes", "InkTypes"]),
     tests("InkSessionTests", of: ["InkSession", "Strokes", "SampleRing", "InkTypes"]),
-    tests("InputX11Tests", of: ["InputX11", "CXInput", "SampleRing", "InkTypes"]),
+    tests(
+      "InputX11Tests",
+      of: ["InputX11", "CXInput", "VirtualTablet", "SampleRing", "InkTypes"]),
     tests("AssetsTests", of: ["Assets"]),
     tests("GraphicsGLTests", of: ["GraphicsGL"]),
     tests("PanelTests", of: ["Panel", "Documents", "GraphicsGL", "CEpoxy", "InkTypes"]),

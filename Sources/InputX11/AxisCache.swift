@@ -129,8 +129,14 @@ struct AxisCache: BitwiseCopyable {
     scrollY?.base = nil
   }
 
-  /// Whether the last scrolling had no base: then only the server's made-up wheel clicks tell of it.
-  var lacksScrollBase: Bool { scrollX?.isFirst == true || scrollY?.isFirst == true }
+  /// Whether a scroll axis tells of a wheel's notches, so that clicks only repeat it.
+  ///
+  /// The server makes an axis' motion of every click, and clicks of every motion. Only where an axis
+  /// had no base to count from, its clicks are all there is.
+  func scrollAxisTells(isHorizontal: Bool) -> Bool {
+    let axis = isHorizontal ? scrollX : scrollY
+    return axis.map { !$0.isFirst } ?? false
+  }
 
   /// Puts in what the device has said so far.
   func write(to sample: inout PenSample) {

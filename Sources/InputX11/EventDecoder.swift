@@ -166,16 +166,14 @@ package struct EventDecoder {
   ) {
     let time = time(event.head.time, arrival)
     let number = event.head.sourceid
-    guard var source = findSource(of: number, at: time, into: &sink),
-      !isEmulated(event, of: source)
-    else { return }
+    guard var source = findSource(of: number, at: time, into: &sink) else { return }
     defer { sources[number] = .source(source) }
     let change = source.axes.update(from: event)
+    let steps = wheelSteps(event, of: source) ?? SIMD2<Float>(change.scroll)
+    if steps != .zero { sink.take(scroll(steps, event), at: time) }
+    guard !isEmulated(event), !isWheel(event), !change.isScrollOnly else { return }
     source.settleButtons(pointerHolds: event.heldButtons)
     let type = Int32(event.head.event_type)
-    let steps = wheelSteps(event) ?? SIMD2<Float>(change.scroll)
-    if steps != .zero { sink.take(scroll(steps, event), at: time) }
-    guard !isWheel(event), !change.isScrollOnly else { return }
     if type != XCB_INPUT_MOTION {
       source.press(event.head.detail, isDown: type == XCB_INPUT_BUTTON_PRESS)
     }
@@ -245,14 +243,12 @@ package struct EventDecoder {
 
   // MARK: Wheels
 
-  /// Whether the server made an event up from a touch, or from a scroll axis, which come as well.
-  ///
-  /// Only where a scroll axis had no base to count from, its made-up clicks are all there is.
-  private mutating func isEmulated(_ event: DeviceEventView, of source: Source) -> Bool {
+  /// Whether the server made an event up from a touch, or from a wheel, which come as well.
+  private mutating func isEmulated(_ event: DeviceEventView) -> Bool {
     let flag = XCB_INPUT_POINTER_EVENT_FLAGS_POINTER_EMULATED.rawValue
     guard event.head.flags & flag != 0 else { return false }
     counts.emulated += 1
-    return !(isWheel(event) && source.axes.lacksScrollBase)
+    return true
   }
 
   /// Whether an event is about one of the buttons 4 to 7, which are the notches of a wheel.
@@ -260,11 +256,11 @@ package struct EventDecoder {
     Int32(event.head.event_type) != XCB_INPUT_MOTION && (4...7).contains(event.head.detail)
   }
 
-  /// The notch that a press of a wheel's button is.
-  private func wheelSteps(_ event: DeviceEventView) -> SIMD2<Float>? {
-    guard isWheel(event), Int32(event.head.event_type) == XCB_INPUT_BUTTON_PRESS else {
-      return nil
-    }
+  /// The notch that a press of a wheel's button is, unless an axis tells of it.
+  private func wheelSteps(_ event: DeviceEventView, of source: Source) -> SIMD2<Float>? {
+    guard isWheel(event), Int32(event.head.event_type) == XCB_INPUT_BUTTON_PRESS,
+      !source.axes.scrollAxisTells(isHorizontal: event.head.detail >= 6)
+    else { return nil }
     return switch event.head.detail {
     case 4: [0, -1]
     case 5: [0, 1]

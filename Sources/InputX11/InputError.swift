@@ -30,6 +30,6 @@ public enum InputError: Error, Equatable, Sendable {
     }
 
     /// Whether it has touch, and masters' events with the source's number.
-    var isEnough: Bool { (major, minor) >= (2, 2) }
+    package var isEnough: Bool { (major, minor) >= (2, 2) }
   }
 }

@@ -36,7 +36,7 @@ public final class PenReader {
   ///   - display: The display's name; nil: the one that the environment names.
   ///   - window: The window's number. It must exist in the server already.
   ///   - sampleCapacity: How many samples wait undrained, a power of two, 256 or more.
-  ///   - wake: Called on the reader's thread after each batch of events that was read.
+  ///   - wake: Called on the reader's thread after each batch of events that brought something.
   /// - Throws: `InputError`; with `noXInput` the window system's own mouse is all there is.
   public init(
     display: String? = nil, window: UInt32, sampleCapacity: Int = 16384,

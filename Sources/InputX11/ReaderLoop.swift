@@ -19,6 +19,8 @@ struct ReaderLoop: ~Copyable {
   private var gate = ReadGate()
   private var eventCount = 0
   private var faultCount = 0
+  /// Where the window was last seen on the screen.
+  private var place: SIMD2<Float>?
   /// How long the thread waits before it looks for room in a full ring again, in ms.
   private static let roomInterval: Int32 = 4
 
@@ -45,9 +47,7 @@ struct ReaderLoop: ~Copyable {
     for device in query.describe(UInt16(XCB_INPUT_DEVICE_ALL.rawValue)) where device.isEnabled {
       decoder.add(device, at: MonotonicClock.now, into: &self.sink)
     }
-    if let origin = connection.origin(of: window, in: root) {
-      self.sink.take(.windowMoved(origin), at: MonotonicClock.now)
-    }
+    tellPlace()
     xcb_flush(connection.handle)
     publish()
   }
@@ -71,6 +71,7 @@ struct ReaderLoop: ~Copyable {
 
   private mutating func readAvailable() {
     while !stop.isRequested, mayRead(), let first = xcb_poll_for_event(connection.handle) {
+      let before = sink.counts
       var arrival = MonotonicClock.now
       handle(first, &arrival)
       // What came with it has arrived with it.
@@ -78,7 +79,7 @@ struct ReaderLoop: ~Copyable {
         handle(next, &arrival)
       }
       publish()
-      wake?()
+      if sink.counts != before { wake?() }
     }
     publish()
   }
@@ -123,7 +124,9 @@ struct ReaderLoop: ~Copyable {
     switch Int32(type) {
     case 0: faultCount += 1
     case XCB_GE_GENERIC: handleGeneric(raw, &arrival)
-    case XCB_CONFIGURE_NOTIFY: handleMove(&arrival)
+    case XCB_CONFIGURE_NOTIFY:
+      tellPlace()
+      arrival = MonotonicClock.now
     case Int32(connection.firstEvent) + XCB_INPUT_PROXIMITY_IN,
       Int32(connection.firstEvent) + XCB_INPUT_PROXIMITY_OUT:
       decoder.decodeProximity(
@@ -149,12 +152,12 @@ struct ReaderLoop: ~Copyable {
     }
   }
 
-  private mutating func handleMove(_ arrival: inout Timestamp) {
-    // The event's own place is that within a frame, where a window manager made one.
-    if let origin = connection.origin(of: window, in: root) {
-      arrival = MonotonicClock.now
-      sink.take(.windowMoved(origin), at: arrival)
-    }
+  /// Tells where the window is, if that is news.
+  private mutating func tellPlace() {
+    // Asked, since the event's own place is that within a frame where a window manager made one.
+    guard let origin = connection.origin(of: window, in: root), origin != place else { return }
+    place = origin
+    sink.take(.windowMoved(origin), at: MonotonicClock.now)
   }
 
   private mutating func handleHierarchy(_ event: UnsafeRawPointer) {

@@ -13,7 +13,7 @@ package struct RingSink: ~Copyable, InputSink {
   /// How many went in and how many were refused.
   package private(set) var counts = Counts()
 
-  package struct Counts: BitwiseCopyable, Sendable {
+  package struct Counts: BitwiseCopyable, Sendable, Equatable {
     package var samples = 0
     package var notices = 0
     package var refused = 0

@@ -35,6 +35,19 @@ struct ScrollTests {
     #expect(rig.sink.samples.isEmpty)
   }
 
+  @Test("a click that the server made an axis' motion of counts once")
+  func clickOfAxis() {
+    var rig = DecoderRig(DriverDevices.mouse)
+    rig.motion(7, axes: [2: 0, 3: 0])
+    // As the server sends it: the motion is flagged, and a click that completes a notch is not.
+    rig.motion(7, axes: [3: 120], flags: 0x10000)
+    rig.press(7, 5)
+    rig.release(7, 5, held: [5])
+    rig.motion(7, axes: [2: -120], flags: 0x10000)
+    #expect(Self.steps(rig) == [[0, 1], [-1, 0]])
+    #expect(rig.sink.samples.isEmpty)
+  }
+
   @Test("what was scrolled elsewhere comes as no leap when the pointer returns")
   func forgotten() {
     var rig = DecoderRig(DriverDevices.mouse)
@@ -50,7 +63,8 @@ struct ScrollTests {
     "real wheel clicks scroll",
     arguments: [(4, [0, -1]), (5, [0, 1]), (6, [-1, 0]), (7, [1, 0])] as [(UInt32, SIMD2<Float>)])
   func clicks(button: UInt32, expected: SIMD2<Float>) {
-    var rig = DecoderRig(DriverDevices.mouse)
+    // Without scroll axes, as XTEST's device is.
+    var rig = DecoderRig(DriverDevices.device(7, "XTEST pointer", axes: DriverDevices.relative))
     rig.press(7, button, at: [30, 40], modifiers: 5)
     rig.release(7, button, held: [Int(button)])
     #expect(rig.sink.samples.isEmpty)
