@@ -45,7 +45,7 @@ let package = Package(
     .executableTarget(
       name: "pelt",
       dependencies: [
-        "Documents", "InkSession", "InkTypes", "Rendering", "SampleRing", "Strokes",
+        "Documents", "InkSession", "InkTypes", "Prediction", "Rendering", "SampleRing", "Strokes",
       ],
       swiftSettings: settings, linkerSettings: mathematics),
     // 4 joined

@@ -7,7 +7,7 @@ enum Pelt {
 
   /// Every command, in the order in which help lists them.
   static var commands: [any Command.Type] {
-    [RenderCommand.self, ConvertCommand.self, BenchCommand.self]
+    [RenderCommand.self, ConvertCommand.self, PredictCommand.self, BenchCommand.self]
   }
 
   static func main() {

@@ -19,7 +19,9 @@ struct TidyTests {
     "Documents": ["InkTypes", "CPNG"],
     "InkSession": ["InkTypes", "SampleRing", "Strokes"],
     "Rendering": ["InkTypes", "Strokes", "Raster", "GraphicsGL", "Assets", "InkSession"],
-    "pelt": ["InkTypes", "SampleRing", "Strokes", "Documents", "InkSession", "Rendering"],
+    "pelt": [
+      "InkTypes", "SampleRing", "Prediction", "Strokes", "Documents", "InkSession", "Rendering",
+    ],
     "CEpoxy": [],
     "CPNG": [],
   ]

@@ -12,6 +12,10 @@ public struct PredictionScore: Sendable {
   public private(set) var pressureErrors: [Double] = []
   /// The angle of each predicted direction to the true one, in rad.
   public private(set) var directionErrors: [Double] = []
+  /// The error of each predicted hair's mean length at brush size 1, in px.
+  ///
+  /// A hair is up to 40 t px long, t = (π/2 − altitude)/(π/2) being how far the pen leans.
+  public private(set) var hairLengthErrors: [Double] = []
 
   private var movingCount = 0
   private var aheadCount = 0
@@ -121,7 +125,14 @@ public struct PredictionScore: Sendable {
       let chord = min((predicted - real).length / 2, 1)
       let rest = (1 - chord * chord).squareRoot()
       directionErrors.append(2 * PortableMath.arcTangent(y: chord, x: rest))
+      hairLengthErrors.append(20 * abs(Self.lean(predicted) - Self.lean(real)))
     }
+  }
+
+  /// How far a pen leans, 0 upright, 1 flat.
+  private static func lean(_ direction: SIMD3<Double>) -> Double {
+    let side = SIMD2(direction.x, direction.y).length
+    return PortableMath.arcTangent(y: side, x: direction.z) / (.pi / 2)
   }
 
   mutating func addOvershoot(_ pen: PredictedPen, last: PenReport) {
