@@ -3,7 +3,7 @@ public import InkTypes
 /// Expects constant acceleration, as one Kalman filter over the reports' own times estimates it.
 public struct AccelerationPredictor: StrokePredictor {
   private var clock = StrokeClock()
-  private var filter = MotionFilter(at: .zero, bandwidth: bandwidth)
+  private var filter = MotionFilter(at: SIMD2<Double>.zero, bandwidth: bandwidth)
   private var newest = PenReport(time: .zero, position: .zero)
   private var time = 0.0
 
@@ -17,10 +17,14 @@ public struct AccelerationPredictor: StrokePredictor {
   /// Makes a predictor before its first stroke.
   public init() {}
 
+  /// Begins a stroke.
   public mutating func begin() {
     self = AccelerationPredictor()
   }
 
+  /// Takes the next report of the stroke.
+  ///
+  /// - Parameter report: The report.
   public mutating func update(_ report: PenReport) {
     let isFirst = clock.now == nil
     guard let report = report.sane, let now = clock.advance(to: report.time) else { return }
@@ -34,6 +38,10 @@ public struct AccelerationPredictor: StrokePredictor {
     time = now
   }
 
+  /// The pen at a time.
+  ///
+  /// - Parameter time: When.
+  /// - Returns: The pen, or nil before the stroke's first report.
   public func predict(at time: Timestamp) -> PredictedPen? {
     guard let h = clock.horizon(of: time) else { return nil }
     return PredictedPen(

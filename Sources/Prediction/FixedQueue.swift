@@ -1,5 +1,7 @@
 /// A first-in, first-out queue of fixed size within the value that holds it.
-struct FixedQueue<let capacity: Int, Element: BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable {
+struct FixedQueue<let capacity: Int, Element: BitwiseCopyable & Sendable>: BitwiseCopyable,
+  Sendable
+{
   private var storage: InlineArray<capacity, Element>
   private var first = 0
   private(set) var count = 0

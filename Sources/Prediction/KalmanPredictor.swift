@@ -1,16 +1,22 @@
 public import InkTypes
 
 /// The recommended predictor: two Kalman filters, learned gains, and rules that bound the tail.
+///
+/// Place, pressure and direction each have a slow and a fast filter with constant acceleration, and a
+/// linear model of their velocities and accelerations for each horizon, whose gains learn from what the
+/// pen really did. Four rules shorten the way ahead: no farther than the time for which falling
+/// pressure will last; no longer than twice the recent way; not yet whole for the first reports;
+/// nothing below what can be seen.
 public struct KalmanPredictor: StrokePredictor {
   private var motion: MotionModel
   private var trend = PressureTrend()
   private var clock = StrokeClock()
-  private var pressure: Double?
-  private var direction: SIMD3<Double>?
+  private var pose: PoseModel
+  private var hasPressure = false
+  private var hasDirection = false
 
-  /// The tail is at most so many times the recent way…
+  /// The tail is at most so many times the recent way, plus so many px: it can never fly off.
   private static let wayShare = 2.0
-  /// …plus so many px.
   private static let wayExtra = 0.5
   /// The recent way is that of at least so many ms.
   private static let shortestWindow = 8.0
@@ -24,35 +30,53 @@ public struct KalmanPredictor: StrokePredictor {
   /// - Parameter weights: What was learned of the device before.
   public init(weights: PredictorWeights = .fitted) {
     motion = MotionModel(weights)
+    pose = PoseModel(weights)
   }
 
+  /// What was learned so far.
   public var weights: PredictorWeights {
-    PredictorWeights(motion: motion.gains, reportPeriodMilliseconds: motion.reportPeriod)
+    var weights = PredictorWeights.fitted
+    weights.motion = motion.gains
+    weights.pressure = pose.pressureGains
+    weights.direction = pose.directionGains
+    weights.reportPeriodMilliseconds = motion.reportPeriod
+    return weights
   }
 
+  /// Begins a stroke.
   public mutating func begin() {
     motion.begin()
     trend.begin()
     clock = StrokeClock()
-    pressure = nil
-    direction = nil
+    pose.begin()
+    hasPressure = false
+    hasDirection = false
   }
 
+  /// Takes the next report of the stroke.
+  ///
+  /// - Parameter report: The report.
   public mutating func update(_ report: PenReport) {
     guard let report = report.sane, let time = clock.advance(to: report.time) else { return }
-    if let value = report.pressure { trend.update(value, at: time) }
-    pressure = report.pressure
-    direction = report.direction
+    if let pressure = report.pressure { trend.update(pressure, at: time) }
+    hasPressure = hasPressure || report.pressure != nil
+    hasDirection = hasDirection || report.direction != nil
+    pose.update(report, at: time)
     motion.update(MotionModel.Fix(time: time, position: report.position))
   }
 
   // Inlined, the whole value would be copied at each call.
+  /// The pen at a time.
+  ///
+  /// - Parameter time: When.
+  /// - Returns: The pen, or nil before the stroke's first report.
   @inline(never)
   public func predict(at time: Timestamp) -> PredictedPen? {
     guard let horizon = clock.horizon(of: time) else { return nil }
+    let pose = pose.pose(in: horizon)
     return PredictedPen(
-      position: motion.position + way(in: horizon), pressure: pressure, direction: direction,
-      confidence: motion.confidence(in: horizon))
+      position: motion.position + way(in: horizon), pressure: hasPressure ? pose.pressure : nil,
+      direction: hasDirection ? pose.direction : nil, confidence: motion.confidence(in: horizon))
   }
 
   private func way(in horizon: Double) -> SIMD2<Double> {

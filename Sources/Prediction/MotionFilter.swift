@@ -1,45 +1,57 @@
-/// A Kalman filter for motion in the plane with constant acceleration, driven by white jerk.
+/// A Kalman filter for motion with constant acceleration, driven by white jerk.
 ///
-/// State (p, v, a) of each axis in px, px/ms, px/ms²; both axes share one covariance P, since they
-/// are measured alike. For a step of dt: F = [1 dt dt²/2; 0 1 dt; 0 0 1], and Q is the integral of
-/// the jerk's noise q over the step. Only the ratio of q, R and the first P matters.
+/// State (p, v, a) of each channel in units, units/ms and units/ms²; all channels share one covariance
+/// P, since they are measured alike. For a step of dt: F = [1 dt dt²/2; 0 1 dt; 0 0 1], and Q is the
+/// integral of the jerk's noise q over the step. Only the ratio of q, R and the first P matters.
 ///
 /// Sources: R. E. Kalman, "A New Approach to Linear Filtering and Prediction Problems", 1960;
 /// Y. Bar-Shalom, X. R. Li and T. Kirubarajan, "Estimation with Applications to Tracking and
 /// Navigation", 2001, 6.2.3 (the discretised continuous white-noise jerk model).
-struct MotionFilter: BitwiseCopyable {
-  private(set) var position: SIMD2<Double>
-  private(set) var velocity = SIMD2<Double>.zero
-  private(set) var acceleration = SIMD2<Double>.zero
+struct MotionFilter<Channels: SIMD & BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable
+where Channels.Scalar == Double {
+  private(set) var position: Channels
+  private(set) var velocity = Channels.zero
+  private(set) var acceleration = Channels.zero
   /// The upper triangle of P.
-  private var p00 = Self.measurementVariance
+  private var p00: Double
   private var p01 = 0.0
   private var p02 = 0.0
-  private var p11 = 40.0
+  private var p11: Double
   private var p12 = 0.0
-  private var p22 = 2e-4
-  /// q, in px²/ms⁵.
+  private var p22: Double
+  /// The jerk's noise q.
   private let jerkNoise: Double
 
-  /// R, in px². Together with the first P it says how soon a stroke's first steps are believed.
-  private static let measurementVariance = 110.0
+  /// The measurement's variance R, in px² for a place.
+  ///
+  /// Together with the first P it says how soon a stroke's first steps are believed.
+  private static var measurementVariance: Double { 110 }
 
   /// Makes a filter at rest.
   ///
   /// - Parameters:
-  ///   - position: Where, in px.
-  ///   - bandwidth: b in 1/ms: changes slower than about 1/b are followed; q = b⁶ R.
-  init(at position: SIMD2<Double>, bandwidth b: Double) {
+  ///   - position: Where.
+  ///   - bandwidth: In 1/ms, b: changes slower than about 1/b are followed; q = b⁶ R.
+  ///   - velocityVariance: Of the first velocity.
+  ///   - accelerationVariance: Of the first acceleration.
+  init(
+    at position: Channels, bandwidth: Double, velocityVariance: Double = 40,
+    accelerationVariance: Double = 2e-4
+  ) {
     self.position = position
-    jerkNoise = b * b * b * b * b * b * Self.measurementVariance
+    p00 = Self.measurementVariance
+    p11 = velocityVariance
+    p22 = accelerationVariance
+    let cube = bandwidth * bandwidth * bandwidth
+    jerkNoise = cube * cube * Self.measurementVariance
   }
 
   /// Goes on to a measured place.
   ///
   /// - Parameters:
-  ///   - measured: The place, in px.
+  ///   - measured: The place.
   ///   - dt: Since the last one, in ms, above 0.
-  mutating func update(measured: SIMD2<Double>, after dt: Double) {
+  mutating func update(measured: Channels, after dt: Double) {
     let half = dt * dt / 2
     position += dt * velocity + half * acceleration
     velocity += dt * acceleration

@@ -7,7 +7,7 @@ struct MotionKnot: BitwiseCopyable {
   private static let shortestWay = 0.2
 
   init(_ gains: SIMD4<Double>, prior: SIMD4<Double>) {
-    self.gains = OnlineGains(gains, prior: prior)
+    self.gains = OnlineGains(gains, prior: prior, variance: 0.5)
   }
 
   /// Learns from where the pen really was.

@@ -6,8 +6,8 @@
 struct MotionModel: BitwiseCopyable {
   private var knots: PerKnot<MotionKnot>
   private var clock: ReportClock
-  private var slow = MotionFilter(at: .zero, bandwidth: slowBandwidth)
-  private var fast = MotionFilter(at: .zero, bandwidth: fastBandwidth)
+  private var slow = MotionFilter(at: SIMD2<Double>.zero, bandwidth: slowBandwidth)
+  private var fast = MotionFilter(at: SIMD2<Double>.zero, bandwidth: fastBandwidth)
   /// Reports whose future is not yet known, oldest first: those of 33 ms at 1 kHz, and the newest.
   private var pending = FixedQueue<41, PendingMotion>(blank: PendingMotion())
   private(set) var path = RecentPath()

@@ -10,27 +10,29 @@
 struct OnlineGains: BitwiseCopyable {
   private(set) var gains: SIMD4<Double>
   private let prior: SIMD4<Double>
+  /// The trace of C from which forgetting no longer lets it grow.
+  private let traceLimit: Double
   private var covariance: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
 
   /// λ: a memory of about 1/(1 − λ) = 80 reports.
   private static let forgetting = 0.988
-  /// C at the start, of each gain.
-  private static let startVariance = 0.5
   /// The pull towards the prior at every update.
   private static let pull = (1 - forgetting) * 0.12
-  /// The trace of C from which forgetting no longer lets it grow.
-  private static let traceLimit = 16 * startVariance
 
   /// Makes gains that start at, and are drawn to, two values.
   ///
   /// - Parameters:
   ///   - gains: Where they start.
   ///   - prior: Where they are drawn to.
-  init(_ gains: SIMD4<Double>, prior: SIMD4<Double>) {
+  ///   - variance: C at the start, of each gain.
+  init(_ gains: SIMD4<Double>, prior: SIMD4<Double>, variance: Double) {
     self.gains = gains
     self.prior = prior
-    let v = Self.startVariance
-    covariance = ([v, 0, 0, 0], [0, v, 0, 0], [0, 0, v, 0], [0, 0, 0, v])
+    let v = variance
+    traceLimit = 16 * v
+    covariance = (
+      SIMD4(v, 0, 0, 0), SIMD4(0, v, 0, 0), SIMD4(0, 0, v, 0), SIMD4(0, 0, 0, v)
+    )
   }
 
   /// One equation that the gains should fulfil: `truth` = Σ gains · `features`.
@@ -62,7 +64,7 @@ struct OnlineGains: BitwiseCopyable {
   /// Forgets a little, and draws the gains to the prior.
   mutating func finish() {
     let c = covariance
-    if c.0.x + c.1.y + c.2.z + c.3.w < Self.traceLimit {
+    if c.0.x + c.1.y + c.2.z + c.3.w < traceLimit {
       covariance = (
         c.0 / Self.forgetting, c.1 / Self.forgetting, c.2 / Self.forgetting, c.3 / Self.forgetting
       )

@@ -37,6 +37,7 @@ struct RecentPath: BitwiseCopyable {
   ///
   /// - Parameter milliseconds: Of the time before the newest report; what is beyond the memory
   ///   counts as rest.
+  /// - Returns: In px.
   borrowing func length(ofLast milliseconds: Double) -> Double {
     guard milestones.count > 0 else { return 0 }
     let start = newest.time - milliseconds

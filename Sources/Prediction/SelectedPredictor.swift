@@ -36,6 +36,7 @@ public struct SelectedPredictor: StrokePredictor {
   /// What was learned so far.
   public var weights: PredictorWeights { kalman.weights }
 
+  /// Begins a stroke.
   public mutating func begin() {
     switch model {
     case .hold: hold.begin()
@@ -45,6 +46,9 @@ public struct SelectedPredictor: StrokePredictor {
     }
   }
 
+  /// Takes the next report of the stroke.
+  ///
+  /// - Parameter report: The report.
   public mutating func update(_ report: PenReport) {
     switch model {
     case .hold: hold.update(report)
@@ -54,6 +58,10 @@ public struct SelectedPredictor: StrokePredictor {
     }
   }
 
+  /// The pen at a time.
+  ///
+  /// - Parameter time: When.
+  /// - Returns: The pen, or nil before the stroke's first report.
   public func predict(at time: Timestamp) -> PredictedPen? {
     switch model {
     case .hold: hold.predict(at: time)

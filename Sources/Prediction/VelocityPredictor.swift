@@ -14,10 +14,14 @@ public struct VelocityPredictor: StrokePredictor {
   /// Makes a predictor before its first stroke.
   public init() {}
 
+  /// Begins a stroke.
   public mutating func begin() {
     self = VelocityPredictor()
   }
 
+  /// Takes the next report of the stroke.
+  ///
+  /// - Parameter report: The report.
   public mutating func update(_ report: PenReport) {
     let isFirst = clock.now == nil
     guard let report = report.sane, let now = clock.advance(to: report.time) else { return }
@@ -30,6 +34,10 @@ public struct VelocityPredictor: StrokePredictor {
     newest.direction = report.direction
   }
 
+  /// The pen at a time.
+  ///
+  /// - Parameter time: When.
+  /// - Returns: The pen, or nil before the stroke's first report.
   public func predict(at time: Timestamp) -> PredictedPen? {
     guard let horizon = clock.horizon(of: time), let now = clock.now else { return nil }
     return PredictedPen(

@@ -9,7 +9,7 @@ struct UsageTests {
     for words in [["--help"], ["-h"], ["help"]] {
       let outcome = try Program.run(words)
       #expect(outcome.status == 0 && outcome.errors.isEmpty)
-      for word in ["render", "convert", "bench", "--help", "--version", "Exit status"] {
+      for word in ["render", "convert", "predict", "bench", "--help", "--version", "Exit status"] {
         #expect(outcome.text.contains(word), "\(words) without \(word)")
       }
     }
@@ -27,6 +27,7 @@ struct UsageTests {
         ]
       ),
       ("convert", ["--to", "--canvas", "--fit", "--seed", "--brush", "--from", "--assume-rate"]),
+      ("predict", ["--horizons", "--model", "--csv", "--json", "--from", "--assume-rate"]),
       ("bench", ["hairs", "ring"]),
     ])
   func commandHelp(command: String, words: [String]) throws {

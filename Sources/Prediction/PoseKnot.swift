@@ -1,0 +1,92 @@
+/// What the filters said of the pose's change at one report.
+struct PoseSlopes: BitwiseCopyable {
+  var slowVelocity = SIMD4<Double>.zero
+  var slowAcceleration = SIMD4<Double>.zero
+  var fastVelocity = SIMD4<Double>.zero
+  var fastAcceleration = SIMD4<Double>.zero
+
+  /// The change of all channels in h ms that gains make of it.
+  func change(in h: Double, gains: SIMD4<Double>) -> SIMD4<Double> {
+    let first = slowVelocity * (gains.x * h) + slowAcceleration * (gains.y * h * h)
+    return first + fastVelocity * (gains.z * h) + fastAcceleration * (gains.w * h * h)
+  }
+
+  /// v₁ h, a₁ h², v₂ h, a₂ h² of one channel.
+  func terms(_ h: Double, channel: Int) -> SIMD4<Double> {
+    SIMD4(
+      slowVelocity[channel] * h, slowAcceleration[channel] * h * h, fastVelocity[channel] * h,
+      fastAcceleration[channel] * h * h)
+  }
+}
+
+/// A pose whose future is not yet known at every horizon.
+struct PendingPose: BitwiseCopyable {
+  /// In ms.
+  var time = 0.0
+  var pose = SIMD4<Double>.zero
+  var slopes = PoseSlopes()
+  /// The first horizon that was not learned from yet.
+  var nextKnot = 0
+
+  var horizon: Double { Horizon.knots[nextKnot] }
+
+  /// When the next horizon ends, in ms.
+  var due: Double { time + horizon }
+
+  func isDue(at now: Double) -> Bool { nextKnot < 4 && due <= now }
+}
+
+/// What is known of pressure and direction at one horizon.
+struct PoseKnot: BitwiseCopyable {
+  private(set) var pressure: OnlineGains
+  private(set) var direction: OnlineGains
+  private var directionRecord = TrackRecord()
+
+  init(pressure: OnlineGains, direction: OnlineGains) {
+    self.pressure = pressure
+    self.direction = direction
+  }
+
+  /// The change of the pose in h ms.
+  ///
+  /// Tilt comes in whole degrees, and most hands hardly turn the pen: where freezing did better of
+  /// late, the direction stays.
+  func change(_ slopes: PoseSlopes, in h: Double) -> SIMD4<Double> {
+    var change = SIMD4<Double>.zero
+    if directionRecord.accuracy >= 0 {
+      change = slopes.change(in: h, gains: direction.gains)
+    }
+    change.w = slopes.change(in: h, gains: pressure.gains).w
+    return change
+  }
+
+  /// Learns from what the pen really did.
+  ///
+  /// - Parameters:
+  ///   - past: The pose at the time.
+  ///   - truth: The pose when its next horizon ended.
+  mutating func learn(_ past: PendingPose, truth: SIMD4<Double>) {
+    let change = truth - past.pose
+    let h = past.horizon
+    let press = OnlineGains.Equation(features: past.slopes.terms(h, channel: 3), truth: change.w)
+    pressure.learn(
+      press, weight: Self.weight(error: abs(press.error(of: pressure.gains)), way: abs(change.w)))
+    pressure.finish()
+    let missed = change - past.slopes.change(in: h, gains: direction.gains)
+    let error = SIMD3(missed.x, missed.y, missed.z).length
+    let way = SIMD3(change.x, change.y, change.z).length
+    directionRecord.add(error: error, way: way)
+    let weight = Self.weight(error: error, way: way)
+    for channel in 0..<3 {
+      let equation = OnlineGains.Equation(
+        features: past.slopes.terms(h, channel: channel), truth: change[channel])
+      direction.learn(equation, weight: weight)
+    }
+    direction.finish()
+  }
+
+  /// The influence of a truth: large motions count more than for the place, for they are rare.
+  private static func weight(error: Double, way: Double) -> Double {
+    1 / ((error + 0.05 * way + 0.5) * (way + 20)).squareRoot()
+  }
+}
