@@ -106,17 +106,21 @@ void pelt_ui_draw(int is_top_first) {
 }
 
 float pelt_ui_begin_window(
-    const char *name, float x, float y, float width, float height, float content_height) {
+    const char *name, float x, float y, float width, float height, float content_height,
+    int is_lowest) {
   ImGui::SetNextWindowPos(ImVec2(x, y));
   ImGui::SetNextWindowSize(ImVec2(width, height));
   ImGui::SetNextWindowContentSize(ImVec2(0, content_height));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+  // Else a margin as wide as a border is cut off what is drawn.
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, ImVec2(1, 1));
   ImGui::Begin(
       name, nullptr,
       ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-          ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBackground);
-  ImGui::PopStyleVar(2);
+          ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBackground |
+          (is_lowest ? ImGuiWindowFlags_NoBringToFrontOnFocus : 0));
+  ImGui::PopStyleVar(3);
   list = ImGui::GetWindowDrawList();
   return ImGui::GetScrollY();
 }
