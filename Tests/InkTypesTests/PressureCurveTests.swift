@@ -34,7 +34,8 @@ struct PressureCurveTests {
       var curve = PressureCurve()
       for _ in 0..<8 {
         let place = SIMD2<Float>(
-          Float.random(in: -0.5...1.5, using: &random), Float.random(in: -0.5...1.5, using: &random))
+          Float.random(in: -0.5...1.5, using: &random), Float.random(in: -0.5...1.5, using: &random)
+        )
         curve.movePoint(Int.random(in: 0..<4, using: &random), to: place)
       }
       var last: Float = 0
