@@ -43,8 +43,8 @@ extension Interface {
 
   /// A wave that swells, as ink does under pressure.
   private func inkIcon(_ middle: SIMD2<Float>, _ tint: Tint) {
-    for step in 0...20 {
-      let share = Float(step) / 20
+    for step in 0...40 {
+      let share = Float(step) / 40
       let place = middle + scale * SIMD2(22 * share - 11, 6 * sin((share - 0.5) * 2 * .pi))
       disc(place, radius: scale * (0.8 + 2 * sin(share * .pi)), tint)
     }
