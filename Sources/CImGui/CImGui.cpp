@@ -15,7 +15,8 @@ bool ImGui_ImplOpenGL3_Init(const char *glsl_version);
 void ImGui_ImplOpenGL3_Shutdown();
 void ImGui_ImplOpenGL3_NewFrame();
 void ImGui_ImplOpenGL3_RenderDrawData(ImDrawData *draw_data);
-void ImGui_ImplOpenGL3_DestroyDeviceObjects();
+bool ImGui_ImplOpenGL3_CreateFontsTexture();
+void ImGui_ImplOpenGL3_DestroyFontsTexture();
 
 // Where drawing goes: the current window, or above all of them.
 static ImDrawList *list;
@@ -52,6 +53,7 @@ void pelt_ui_set_fonts(const char *path, float body, float small) {
   static const ImWchar ranges[] = {0x20,   0x17f,  0x370,  0x4ff, 0x2010,
                                    0x2027, 0x2190, 0x21ff, 0};
   ImFontAtlas *atlas = ImGui::GetIO().Fonts;
+  const bool is_uploaded = atlas->TexID != nullptr;
   atlas->Clear();
   for (float height : {body, small}) {
     ImFontConfig config;
@@ -64,8 +66,11 @@ void pelt_ui_set_fonts(const char *path, float body, float small) {
       atlas->AddFontDefault(&config);
     }
   }
-  // Made anew, with the font's texture, by the next frame.
-  ImGui_ImplOpenGL3_DestroyDeviceObjects();
+  // The first texture is made by the first frame. Not all device objects are made anew: the
+  // back-end of 1.86 would take the new, empty buffers for as large as the old ones.
+  if (!is_uploaded) return;
+  ImGui_ImplOpenGL3_DestroyFontsTexture();
+  ImGui_ImplOpenGL3_CreateFontsTexture();
 }
 
 void pelt_ui_begin_frame(
@@ -145,17 +150,21 @@ void pelt_ui_draw(int is_top_first, const float box[4]) {
 }
 
 float pelt_ui_begin_window(
-    const char *name, float x, float y, float width, float height, float content_height) {
+    const char *name, float x, float y, float width, float height, float content_height,
+    int is_lowest) {
   ImGui::SetNextWindowPos(ImVec2(x, y));
   ImGui::SetNextWindowSize(ImVec2(width, height));
   ImGui::SetNextWindowContentSize(ImVec2(0, content_height));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+  // Else a margin as wide as a border is cut off what is drawn.
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, ImVec2(1, 1));
   ImGui::Begin(
       name, nullptr,
       ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-          ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBackground);
-  ImGui::PopStyleVar(2);
+          ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBackground |
+          (is_lowest ? ImGuiWindowFlags_NoBringToFrontOnFocus : 0));
+  ImGui::PopStyleVar(3);
   list = ImGui::GetWindowDrawList();
   return ImGui::GetScrollY();
 }

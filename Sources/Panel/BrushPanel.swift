@@ -17,16 +17,25 @@ struct SwitchRow: Sendable {
 /// The panel itself: brush, pressure, commands, views and devices.
 struct BrushPanel {
   private var curveEditor = CurveEditor()
-  /// Where the finger that scrolls was; nil while none does.
-  private var scrolledFrom: Float?
+  private var drag = Drag.none
+
+  /// What the contact that is down does.
+  private enum Drag {
+    case none
+    /// It began on no control and moves the content; where it was in the frame before.
+    case content(y: Float)
+    /// It holds a control, or began elsewhere.
+    case other
+  }
 
   /// Draws it and adds what the person did.
   mutating func show(
     _ state: PanelState, _ layout: PanelLayout, isDown: Bool, _ interface: inout Interface,
     _ actions: inout [PanelAction]
   ) {
-    interface.window("panel", at: layout.window, contentHeight: layout.contentHeight) {
-      interface, origin in
+    interface.window(
+      "panel", at: layout.window, contentHeight: layout.contentHeight, isLowest: true
+    ) { interface, origin in
       let page = Page(state: state, layout: layout, origin: origin)
       page.showBrush(&interface, &actions)
       showPressure(page, &interface, &actions)
@@ -58,15 +67,16 @@ struct BrushPanel {
 
   /// Lets a drag that began on no control move the content.
   private mutating func scroll(_ layout: PanelLayout, isDown: Bool, _ interface: Interface) {
-    guard isDown, !interface.isAnyActive else {
-      scrolledFrom = nil
-      return
-    }
-    if let scrolledFrom {
-      interface.scroll(by: scrolledFrom - interface.pointer.y)
-      self.scrolledFrom = interface.pointer.y
-    } else if layout.window.contains(interface.pointer) {
-      scrolledFrom = interface.pointer.y
+    let y = interface.pointer.y
+    switch drag {
+    case _ where !isDown: drag = .none
+    case .none:
+      let isOnContent = !interface.isAnyActive && layout.window.contains(interface.pointer)
+      drag = isOnContent ? .content(y: y) : .other
+    case .content(let last):
+      interface.scroll(by: last - y)
+      drag = .content(y: y)
+    case .other: break
     }
   }
 }

@@ -50,7 +50,7 @@ extension Interface {
     fill(track, rounding: size.y / 2, ground)
     let reach = size.y / 2
     let knob: SIMD2<Float> = [isOn ? track.end.x - reach : track.origin.x + reach, track.middle.y]
-    disc(knob, radius: reach - px(2), isOn ? .ground(1) : .white(0.75))
+    disc(knob, radius: reach - px(2), isOn ? .ground() : .white(0.75))
     let keyWidth = px(24)
     text(key, in: Box(box.origin.x, box.origin.y, keyWidth, box.size.y), .small, .secondary)
     let room = track.origin.x - box.origin.x - keyWidth - px(4)

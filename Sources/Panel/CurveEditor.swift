@@ -2,8 +2,8 @@ internal import InkTypes
 
 /// Bends the pressure curve by its points, and shows what the pen's pressure becomes now.
 struct CurveEditor {
-  /// The point that the pointer holds.
-  private var held: Int?
+  /// The point that the pointer holds, and how far beside it the pointer took hold, in px.
+  private var held: (index: Int, offset: SIMD2<Float>)?
 
   /// Draws the curve and moves the point that is dragged.
   mutating func show(
@@ -12,17 +12,24 @@ struct CurveEditor {
     let state = interface.control(box)
     let square = box.inset(interface.px(9))
     let pointer = interface.pointer
-    if state.isPressed { held = Self.nearest(to: pointer, of: curve, in: square) }
-    if !state.isActive { held = nil }
-    if let held { curve.movePoint(held, to: Self.values(at: pointer, in: square)) }
+    if state.isPressed {
+      // A press alone changes nothing: the point keeps its distance from the pointer.
+      let index = Self.nearest(to: pointer, of: curve, in: square)
+      held = (index, Self.place(of: curve[index], in: square) - pointer)
+    } else if !state.isActive {
+      held = nil
+    } else if let held {
+      curve.movePoint(held.index, to: Self.values(at: pointer + held.offset, in: square))
+    }
 
     interface.fill(box, rounding: interface.px(6), .well)
     drawGrid(square, interface)
     drawCurve(curve, in: square, interface)
     for index in 0..<PressureCurve.pointCount {
       let place = Self.place(of: curve[index], in: square)
-      interface.disc(place, radius: interface.px(held == index ? 6.5 : 5), .ground(1))
-      interface.disc(place, radius: interface.px(held == index ? 5.5 : 4), .text)
+      let isHeld = held?.index == index
+      interface.disc(place, radius: interface.px(isHeld ? 7 : 5), .ground())
+      interface.disc(place, radius: interface.px(isHeld ? 6 : 4), .text)
     }
     if let pressure { drawPressure(pressure, on: curve, in: square, interface) }
   }
@@ -52,7 +59,7 @@ struct CurveEditor {
     let place = Self.place(of: [pressure, curve.value(at: pressure)], in: square)
     interface.line(
       [place.x, square.end.y], place, thickness: interface.px(1), Tint([0.98, 0.72, 0.25], 0.6))
-    interface.disc(place, radius: interface.px(5), .ground(1))
+    interface.disc(place, radius: interface.px(5), .ground())
     interface.disc(place, radius: interface.px(4), .warning)
   }
 

@@ -41,10 +41,15 @@ extension Interface {
   /// - Returns: Whether it is to be closed.
   mutating func help(_ helpRows: [HelpRow], _ layout: HelpLayout) -> Bool {
     var isClosed = false
-    window("help", at: layout.window, contentHeight: layout.contentHeight) { interface, origin in
+    window(
+      "help", at: layout.window, contentHeight: layout.contentHeight, isLowest: false
+    ) { interface, origin in
       let title = layout.title.moved(by: origin)
       interface.text("Keys", in: title)
-      isClosed = interface.closeButton(in: layout.close.moved(by: origin))
+      let close = layout.close.moved(by: origin)
+      let hint = Box(title.origin.x, title.origin.y, title.size.x - close.size.x, title.size.y)
+      interface.text("F1 or Esc closes", in: hint, .small, .secondary, alignment: .right)
+      isClosed = interface.closeButton(in: close)
       for (row, box) in zip(helpRows, layout.rows) {
         interface.helpRow(row, in: box.moved(by: origin))
       }

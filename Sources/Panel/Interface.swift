@@ -43,8 +43,10 @@ struct Interface {
   // MARK: Asking
 
   /// Draws a window of its own that scrolls; `content` is given the place of the content's origin.
+  ///
+  /// The lowest window stays below all others, even while it is used.
   mutating func window(
-    _ name: StaticString, at box: Box, contentHeight: Float,
+    _ name: StaticString, at box: Box, contentHeight: Float, isLowest: Bool,
     content: (inout Interface, SIMD2<Float>) -> Void
   ) {
     // A control's number counts within its window.
@@ -52,10 +54,11 @@ struct Interface {
     let scrolled = name.withUTF8Buffer { text in
       text.withMemoryRebound(to: CChar.self) {
         pelt_ui_begin_window(
-          $0.baseAddress, box.origin.x, box.origin.y, box.size.x, box.size.y, contentHeight)
+          $0.baseAddress, box.origin.x, box.origin.y, box.size.x, box.size.y, contentHeight,
+          isLowest ? 1 : 0)
       }
     }
-    plate(box)
+    plate(box, ground: 1)
     content(&self, box.origin - [0, scrolled])
     scrollMark(in: box, contentHeight: contentHeight, scrolled: scrolled)
     pelt_ui_end_window()
@@ -82,9 +85,9 @@ struct Interface {
 
   // MARK: Drawing
 
-  /// The ground that windows and lines of text stand on.
-  func plate(_ box: Box, opacity: Float = 1) {
-    fill(box, rounding: px(10), .ground(0.94 * opacity))
+  /// What windows and lines of text stand on; lines let the drawing shine through a little.
+  func plate(_ box: Box, ground: Float = 0.9, opacity: Float = 1) {
+    fill(box, rounding: px(10), .ground(ground * opacity))
     outline(box, rounding: px(10), Tint([1, 1, 1], 0.14 * opacity))
   }
 
@@ -134,7 +137,8 @@ struct Interface {
   }
 
   func width(of text: String, _ face: Face) -> Float {
-    pelt_ui_text_width(face.rawValue, text)
+    // Not passed as it is: the implicit conversion makes an array.
+    text.withCString { pelt_ui_text_width(face.rawValue, $0) }
   }
 
   /// Writes a line within a box, in the middle of its height; what is too long ends in an ellipsis.
@@ -144,7 +148,9 @@ struct Interface {
   ) {
     let space = max(0, box.size.x - (alignment == .left ? 0 : width(of: text, face)))
     let left = box.origin.x + space * alignment.rawValue
-    pelt_ui_text(face.rawValue, left, box.middle.y, box.size.x, tint.bits, text)
+    text.withCString {
+      pelt_ui_text(face.rawValue, left, box.middle.y, box.size.x, tint.bits, $0)
+    }
   }
 
   /// Where a line stands in its box: the share of the free space that lies left of it.

@@ -106,7 +106,7 @@ extension Interface {
   }
 
   func knobDisc(_ middle: SIMD2<Float>, _ tint: Tint, isLarge: Bool) {
-    disc(middle, radius: px(isLarge ? 9 : 8), .ground(1))
+    disc(middle, radius: px(isLarge ? 9 : 8), .ground())
     disc(middle, radius: px(isLarge ? 8 : 7), tint)
   }
 }

@@ -3,8 +3,9 @@ internal import CImGui
 /// The panel, the help and the lines over the canvas: state in, the person's actions out.
 ///
 /// For each frame: `frame`, then what `actions` says, then `draw`. While nothing is visible both
-/// return at once, without a call of Dear ImGui or OpenGL; "Never allocates." holds for these frames
-/// only. All calls belong to the thread and the OpenGL context with which it was made, its end
+/// return at once, without a call of Dear ImGui or OpenGL, and never allocate. Status lines and the
+/// message allocate only when more text is shown than before; a visible panel or help does in each
+/// frame. All calls belong to the thread and the OpenGL context with which it was made, its end
 /// included. Dear ImGui keeps which context is in use in one global variable, so panels of different
 /// threads must not be used at the same time.
 public struct Panel: ~Copyable {
@@ -38,9 +39,17 @@ public struct Panel: ~Copyable {
   ///
   /// - Throws: `PanelError.noOpenGL`.
   public init() throws(PanelError) {
+    try self.init(fontPath: FontFile.find())
+  }
+
+  /// Makes a panel with a font of one's own.
+  ///
+  /// - Parameter fontPath: A readable TrueType font, or nil for the built-in bitmap font.
+  /// - Throws: `PanelError.noOpenGL`.
+  package init(fontPath: String?) throws(PanelError) {
     guard let ui = pelt_ui_create() else { throw .noOpenGL }
     self.ui = ui
-    fontPath = FontFile.find()
+    self.fontPath = fontPath
     actions.reserveCapacity(16)
   }
 

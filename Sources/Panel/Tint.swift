@@ -14,8 +14,8 @@ struct Tint: BitwiseCopyable {
   /// White with an opacity of 0...1.
   static func white(_ opacity: Float) -> Tint { Tint([1, 1, 1], opacity) }
 
-  /// Behind windows and lines of text: dark, and nearly opaque, so that it reads on any canvas.
-  static func ground(_ opacity: Float = 0.94) -> Tint { Tint([0.11, 0.11, 0.12], opacity) }
+  /// Behind windows and lines of text: dark, so that they read on any canvas.
+  static func ground(_ opacity: Float = 1) -> Tint { Tint([0.11, 0.11, 0.12], opacity) }
 
   /// Around them, so that they also stand out from a black canvas.
   static let edge = white(0.14)

@@ -12,15 +12,39 @@ struct Stage: ~Copyable {
   let context: HeadlessContext
   let size: SIMD2<Int>
 
-  init(size: SIMD2<Int> = [1000, 720]) throws {
+  init(
+    size: SIMD2<Int> = [1000, 720],
+    panel make: () throws(PanelError) -> Panel = { () throws(PanelError) in try Panel() }
+  ) throws {
     let context = try HeadlessContext()
     context.makeCurrent()
     let target = try RenderTarget(size: size, formats: [.rgba16])
-    let panel = try Panel()
+    let panel = try make()
     self.panel = panel
     self.target = target
     self.context = context
     self.size = size
+  }
+
+  /// Where the controls of `PanelState.full` lie, in its own coordinates.
+  func layout(scale: Float = 1) -> PanelLayout {
+    PanelLayout(
+      scale: scale, framebufferSize: SIMD2(Float(size.x), Float(size.y)), deviceCount: 2)
+  }
+
+  /// The middle of a control, in px of the framebuffer.
+  func middle(of box: Box, scale: Float = 1) -> SIMD2<Float> {
+    layout(scale: scale).window.origin + box.middle
+  }
+
+  /// Where the hue slider's knob moves, in px of the framebuffer.
+  func hueTrack(scale: Float = 1) -> (left: Float, width: Float, y: Float) {
+    let layout = layout(scale: scale)
+    let end = (11 * scale).rounded()
+    return (
+      layout.window.origin.x + layout.hue.origin.x + end, layout.hue.size.x - 2 * end,
+      layout.window.origin.y + layout.hue.middle.y
+    )
   }
 
   /// One frame of 1/60 s: what the person did in it.
@@ -41,6 +65,16 @@ struct Stage: ~Copyable {
     return frame(state, at: position, isDown: true) + frame(state)
   }
 
+  /// Whether the last frame showed anything.
+  var isVisible: Bool { panel.isVisible }
+  /// When the picture changes by itself.
+  var secondsToNextFrame: Double? { panel.secondsToNextFrame }
+
+  /// Whether a contact that begins there is the panel's.
+  func wants(_ place: SIMD2<Float>) -> Bool {
+    panel.wantsPointer(at: place)
+  }
+
   /// Draws the last frame on nothing.
   func draw(_ order: Panel.RowOrder = .topFirst) -> [UInt16] {
     let area = Rectangle(width: size.x, height: size.y)
@@ -50,6 +84,11 @@ struct Stage: ~Copyable {
       target.read(area, into: buffer)
       count = buffer.count
     }
+  }
+
+  /// Whether the last frame leaves the picture empty.
+  func drawsNothing() -> Bool {
+    draw().allSatisfy { $0 == 0 }
   }
 
   /// Keeps the last frame as a picture, where `PELT_PANEL_PICTURES` names a folder for it.

@@ -36,9 +36,11 @@ void pelt_ui_bounds(float box[4]);
 void pelt_ui_draw(int is_top_first, const float box[4]);
 
 // Begins a fixed window whose content has a height of its own, and scrolls where that is more.
+// `is_lowest`: 1 for the window that lies below all others, even while it is used.
 // Returns how far it is scrolled.
 float pelt_ui_begin_window(
-    const char *name, float x, float y, float width, float height, float content_height);
+    const char *name, float x, float y, float width, float height, float content_height,
+    int is_lowest);
 void pelt_ui_scroll(float pixels);
 void pelt_ui_end_window(void);
 
