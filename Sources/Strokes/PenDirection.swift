@@ -1,3 +1,5 @@
+internal import InkTypes
+
 /// Where a pen points: from its tip to its upper end, as a unit vector.
 ///
 /// (cos altitude · cos azimuth, cos altitude · sin azimuth, sin altitude), with x to the right, y down

@@ -1,3 +1,5 @@
+internal import InkTypes
+
 /// One tuft: what grows at one instant of a stroke.
 ///
 /// All hairs of a picture follow from such values.

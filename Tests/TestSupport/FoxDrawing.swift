@@ -1,3 +1,4 @@
+internal import InkTypes
 internal import Strokes
 
 /// A fox that sits in moss at night, from the halo to the fireflies.

@@ -1,3 +1,4 @@
+internal import InkTypes
 public import Strokes
 
 /// Where a hand wants the pen to be, one after the other.
