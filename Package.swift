@@ -35,6 +35,7 @@ let package = Package(
   products: [
     .executable(name: "pelt", targets: ["pelt"]),
     .library(name: "PeltInput", targets: ["InkTypes", "SampleRing"]),
+    .library(name: "PeltGestures", targets: ["InkTypes", "Gestures"]),
     .library(
       name: "PeltRendering",
       targets: ["InkTypes", "Strokes", "Raster", "InkSession", "Rendering"]),
@@ -60,6 +61,7 @@ let package = Package(
     // 2 pure models
     module("Raster", uses: ["Strokes", "InkTypes"]),
     module("Strokes", uses: ["InkTypes"]),
+    module("Gestures", uses: ["InkTypes"]),
     // 1 values
     module("SampleRing"),
     module("InkTypes"),
@@ -78,6 +80,7 @@ let package = Package(
     tests("InkTypesTests", of: ["InkTypes"]),
     tests("SampleRingTests", of: ["SampleRing", "InkTypes"], excluding: ["Sanitizer"]),
     tests("StrokesTests", of: ["Strokes", "InkTypes"]),
+    tests("GesturesTests", of: ["Gestures", "InkTypes"]),
     tests("InkSessionTests", of: ["InkSession", "Strokes", "SampleRing", "InkTypes"]),
     tests("AssetsTests", of: ["Assets"]),
     tests("GraphicsGLTests", of: ["GraphicsGL"]),

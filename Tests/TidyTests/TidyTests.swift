@@ -12,6 +12,7 @@ struct TidyTests {
     "InkTypes": [],
     "SampleRing": [],
     "Strokes": ["InkTypes"],
+    "Gestures": ["InkTypes"],
     "Raster": ["InkTypes", "Strokes"],
     "GraphicsGL": ["CEpoxy"],
     "Assets": [],
@@ -52,7 +53,7 @@ struct TidyTests {
 
   @Test("only values and pure models stay free of Foundation, clocks and files")
   func purity() throws {
-    for module in ["InkTypes", "SampleRing", "Strokes", "Raster", "InkSession"] {
+    for module in ["InkTypes", "SampleRing", "Strokes", "Raster", "Gestures", "InkSession"] {
       for file in Self.files(in: "Sources/\(module)", endings: [".swift"]) {
         let text = try Self.text(file)
         for word in ["import Foundation", "import Glibc", "Clock.now", "clock_gettime"] {
