@@ -14,9 +14,13 @@ struct Arbiter: Sendable {
   /// Those whose recogniser is to be reset.
   var resets: RecognizerSet = 0
   var events = BoundedRing<GestureEvent>(capacity: 256)
-  var trace = GestureTrace()
+  var trace: GestureTrace
   var counts = ArenaCounts()
   var nextSerial: UInt32 = 0
+
+  init(traceCapacity: Int) {
+    trace = GestureTrace(stepCapacity: traceCapacity)
+  }
 
   // MARK: Verdicts
 
@@ -124,7 +128,7 @@ struct Arbiter: Sendable {
   /// Moves a recogniser along an edge of the state diagram, and tells of it.
   mutating func set(_ index: Int, _ state: GestureState, _ cause: GestureCause) {
     let before = entries[index].state
-    assert(before.canBecome(state), "\(entries[index].name): \(before) to \(state)")
+    assert(before.canBecome(state), "recogniser \(index): \(before) to \(state)")
     if before != state { step(index, to: state, cause) }
     entries[index].state = state
     if state == .possible {

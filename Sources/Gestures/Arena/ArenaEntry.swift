@@ -12,9 +12,10 @@ public enum GestureRole: String, Sendable, BitwiseCopyable, CaseIterable {
 typealias RecognizerSet = UInt32
 
 /// All that an arena knows of one recogniser but the recogniser itself.
-struct ArenaEntry: Sendable {
+///
+/// Without references, so that a copy costs next to nothing: names are kept elsewhere.
+struct ArenaEntry: Sendable, BitwiseCopyable {
   let id: RecognizerID
-  let name: String
   let receives: TouchTarget
   let delaysBegan: Bool
   let role: GestureRole

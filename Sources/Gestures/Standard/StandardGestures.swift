@@ -38,8 +38,11 @@ public struct StandardGestures: Sendable {
   ///   - scale: Px of the window for one point, above 0.
   ///   - windowSize: The window's size, in px.
   ///   - touchDraws: Whether a finger draws.
-  public init(scale: Float, windowSize: SIMD2<Float>, touchDraws: Bool = false) {
-    arena = GestureArena(scale: scale)
+  ///   - traceCapacity: How many of the newest steps the trace keeps.
+  public init(
+    scale: Float, windowSize: SIMD2<Float>, touchDraws: Bool = false, traceCapacity: Int = 512
+  ) {
+    arena = GestureArena(scale: scale, traceCapacity: traceCapacity)
     ids = IDs(in: &arena)
     arena.setWindowSize(windowSize)
     setTouchDraws(touchDraws)

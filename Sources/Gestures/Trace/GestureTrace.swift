@@ -49,7 +49,7 @@ public struct TouchStep: Hashable, Sendable, BitwiseCopyable {
 /// What an arena did, as plain values for a picture or a text; all in bounded rings.
 public struct GestureTrace: Sendable {
   /// The recognisers' steps; `changed` after `changed` is none.
-  public internal(set) var steps = BoundedRing<GestureStep>(capacity: 512)
+  public internal(set) var steps: BoundedRing<GestureStep>
   /// The touches' landings and ends.
   public internal(set) var touches = BoundedRing<TouchStep>(capacity: 128)
   /// The centres of the boxes along the path of the newest gesture, in px of the window.
@@ -63,7 +63,9 @@ public struct GestureTrace: Sendable {
   private var recognized = BoundedRing<SIMD2<Float>>(capacity: 512)
   private var isPathOfGesture = false
 
-  init() {}
+  init(stepCapacity: Int) {
+    steps = BoundedRing(capacity: stepCapacity)
+  }
 
   /// A new interaction: its path may become a gesture's.
   mutating func beginPath() {
