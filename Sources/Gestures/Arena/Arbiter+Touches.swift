@@ -32,6 +32,7 @@ extension Arbiter {
     receivers.forEach { entries[$0].rivals |= receivers }
     if receivers != 0 { trace.addBox(at: touch.position * scale) }
     traceTouch(touch, .began)
+    isDirty = true
     return touches.count - 1
   }
 
@@ -45,6 +46,7 @@ extension Arbiter {
   }
 
   mutating func lift(_ index: Int) {
+    isDirty = true
     touches[index].isDown = false
     touches[index].touch.move(to: touches[index].touch.position, at: now)
     traceTouch(touches[index].touch, .ended)
@@ -52,6 +54,7 @@ extension Arbiter {
 
   /// Takes a touch away: whoever has it is stopped, unless it is complete and only waits.
   mutating func cancelTouch(_ index: Int) {
+    isDirty = true
     touches[index].isDown = false
     touches[index].isCancelled = true
     traceTouch(touches[index].touch, .cancelled)
@@ -75,8 +78,8 @@ extension Arbiter {
   /// Tells every touch's owner that is new or has changed.
   mutating func updateOwners() {
     for index in touches.indices {
-      let (owner, ink) = decision(of: touches[index])
       let touch = touches[index]
+      let (owner, ink) = Self.decision(of: touch, by: entries)
       guard touch.isNew || owner != touch.owner || ink != touch.ink else { continue }
       touches[index].isNew = false
       touches[index].owner = owner
@@ -88,7 +91,10 @@ extension Arbiter {
     }
   }
 
-  private func decision(of touch: ArenaTouch) -> (TouchOwner, InkDisposition) {
+  /// Static, since a call on `self` in a mutating function would copy all of it.
+  private static func decision(
+    of touch: ArenaTouch, by entries: [ArenaEntry]
+  ) -> (TouchOwner, InkDisposition) {
     if touch.isCancelled { return (.nobody, .none) }
     var isOpen = false
     var mayDraw = false

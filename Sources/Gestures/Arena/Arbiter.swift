@@ -17,6 +17,8 @@ struct Arbiter: Sendable {
   var trace: GestureTrace
   var counts = ArenaCounts()
   var nextSerial: UInt32 = 0
+  /// Whether owners may have changed, or an interaction may be over; not so while fingers only move.
+  var isDirty = false
 
   init(traceCapacity: Int) {
     trace = GestureTrace(stepCapacity: traceCapacity)
@@ -129,7 +131,10 @@ struct Arbiter: Sendable {
   mutating func set(_ index: Int, _ state: GestureState, _ cause: GestureCause) {
     let before = entries[index].state
     assert(before.canBecome(state), "recogniser \(index): \(before) to \(state)")
-    if before != state { step(index, to: state, cause) }
+    if before != state {
+      step(index, to: state, cause)
+      isDirty = true
+    }
     entries[index].state = state
     if state == .possible {
       entries[index].verdict = .undecided

@@ -107,6 +107,8 @@ extension GestureArena {
     while let deadline = nextDeadline, deadline <= time {
       arbiter.now = max(arbiter.now, deadline)
       groupMembers = nil
+      // Who waits between two taps holds its interaction open by its deadline.
+      arbiter.isDirty = true
       for index in recognizers.indices
       where arbiter.entries[index].listens && arbiter.entries[index].deadline <= arbiter.now {
         collectGroup(of: index)
@@ -124,9 +126,11 @@ extension GestureArena {
   /// Applies the rules to what was said, and ends what is over.
   mutating func settle() {
     arbiter.resolve()
+    guard arbiter.isDirty else { return }
     arbiter.updateOwners()
     arbiter.closeFinished()
     resetRecognizers()
+    arbiter.isDirty = false
   }
 
   private mutating func resetRecognizers() {

@@ -97,6 +97,7 @@ public struct GestureArena<Recognizer: GestureRecognizer>: Sendable {
     guard arbiter.entries[id.index].isEnabled != isEnabled else { return }
     if !isEnabled { cancel(id) }
     arbiter.entries[id.index].isEnabled = isEnabled
+    arbiter.isDirty = true
     settle()
   }
 
