@@ -95,22 +95,11 @@ struct RecognizerKit {
   var losers: String {
     var lines: Set<String> = []
     for step in arena.trace.steps where step.to == .failed || step.from == step.to {
-      lines.insert("\(arena.name(of: step.recognizer)): \(text(of: step.cause))")
+      lines.insert(
+        "\(arena.name(of: step.recognizer)): \(step.cause == .verdict ? "no" : arena.text(of: step.cause))"
+      )
     }
     return lines.sorted().joined(separator: ", ")
-  }
-
-  private func text(of cause: GestureCause) -> String {
-    switch cause {
-    case .verdict: "no"
-    case .waits(let other): "waits for \(arena.name(of: other))"
-    case .lost(let other): "lost to \(arena.name(of: other))"
-    case .required(let other): "required \(arena.name(of: other))"
-    case .touchesEnded: "touches ended"
-    case .touchCancelled: "touch cancelled"
-    case .program: "program"
-    case .reset: "reset"
-    }
   }
 
   /// Those that are not in `possible`.
