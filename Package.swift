@@ -36,6 +36,7 @@ let package = Package(
     .executable(name: "pelt", targets: ["pelt"]),
     .library(name: "PeltInput", targets: ["InkTypes", "SampleRing", "InputX11"]),
     .library(name: "PeltPrediction", targets: ["InkTypes", "Prediction"]),
+    .library(name: "PeltGestures", targets: ["InkTypes", "Gestures"]),
     .library(
       name: "PeltRendering",
       targets: ["InkTypes", "Strokes", "Raster", "InkSession", "Rendering"]),
@@ -76,6 +77,7 @@ let package = Package(
     module("Prediction", uses: ["InkTypes"]),
     module("Raster", uses: ["Strokes", "InkTypes"]),
     module("Strokes", uses: ["InkTypes"]),
+    module("Gestures", uses: ["InkTypes"]),
     // 1 values
     module("SampleRing"),
     module("InkTypes"),
@@ -112,6 +114,7 @@ let package = Package(
     tests("SampleRingTests", of: ["SampleRing", "InkTypes"], excluding: ["Sanitizer"]),
     tests("PredictionTests", of: ["Prediction", "InkTypes"], excluding: ["Golden"]),
     tests("StrokesTests", of: ["Strokes", "InkTypes"]),
+    tests("GesturesTests", of: ["Gestures", "InkTypes"]),
     tests("InkSessionTests", of: ["InkSession", "Strokes", "SampleRing", "InkTypes"]),
     tests(
       "InputX11Tests",

@@ -13,6 +13,7 @@ struct TidyTests {
     "SampleRing": [],
     "Prediction": ["InkTypes"],
     "Strokes": ["InkTypes"],
+    "Gestures": ["InkTypes"],
     "Raster": ["InkTypes", "Strokes"],
     "InputX11": ["InkTypes", "SampleRing", "CXInput"],
     "GraphicsGL": ["CEpoxy"],
@@ -69,7 +70,7 @@ struct TidyTests {
   @Test("only values and pure models stay free of Foundation, clocks and files")
   func purity() throws {
     for module in [
-      "InkTypes", "SampleRing", "Prediction", "Strokes", "Raster", "InkSession",
+      "InkTypes", "SampleRing", "Prediction", "Strokes", "Raster", "Gestures", "InkSession",
     ] {
       for file in Self.files(in: "Sources/\(module)", endings: [".swift"]) {
         let text = try Self.text(file)

@@ -1,0 +1,42 @@
+internal import InkTypes
+
+/// The trace as lines of text.
+extension GestureArena {
+  /// A step as a line: `0.512 s pinch: possible → failed, lost to two-finger pan`.
+  ///
+  /// - Parameter step: A step of this arena's trace.
+  /// - Returns: The line, without its end.
+  public func text(of step: GestureStep) -> String {
+    let cause = text(of: step.cause)
+    let states =
+      step.from == step.to
+      ? step.from.rawValue : "\(step.from.rawValue) → \(step.to.rawValue)"
+    return "\(Self.text(of: step.time)) \(name(of: step.recognizer)): \(states)"
+      + (cause.isEmpty ? "" : ", \(cause)")
+  }
+
+  /// The rule behind a step, with the names of this arena's recognisers.
+  ///
+  /// - Parameter cause: The cause.
+  /// - Returns: A few words; none where it was the recogniser's own verdict or the reset.
+  public func text(of cause: GestureCause) -> String {
+    switch cause {
+    case .verdict, .reset: ""
+    case .waits(let other): "waits for \(name(of: other))"
+    case .lost(let other): "lost to \(name(of: other))"
+    case .required(let other): "requires \(name(of: other)) to fail"
+    case .touchesEnded: "touches ended"
+    case .touchCancelled: "touch cancelled"
+    case .program: "stopped by the program"
+    }
+  }
+
+  /// Seconds with three decimals.
+  private static func text(of time: Timestamp) -> String {
+    let milliseconds = time.nanoseconds / 1_000_000
+    let digits = String(milliseconds.magnitude % 1000)
+    let sign = milliseconds < 0 ? "-" : ""
+    let zeros = String(repeating: "0", count: 3 - digits.count)
+    return "\(sign)\(milliseconds.magnitude / 1000).\(zeros)\(digits) s"
+  }
+}
