@@ -55,7 +55,7 @@ let package = Package(
       "Studio",
       uses: [
         "Rendering", "InkSession", "Panel", "InputX11", "WindowGLFW", "GraphicsGL", "Documents",
-        "Prediction", "Strokes", "SampleRing", "InkTypes",
+        "Gestures", "Prediction", "Strokes", "SampleRing", "InkTypes",
       ]),
     // 4 joined
     module(
@@ -63,7 +63,7 @@ let package = Package(
       uses: [
         "InkSession", "GraphicsGL", "Assets", "Raster", "Prediction", "Strokes", "InkTypes",
       ]),
-    module("InkSession", uses: ["Prediction", "Strokes", "SampleRing", "InkTypes"]),
+    module("InkSession", uses: ["Gestures", "Prediction", "Strokes", "SampleRing", "InkTypes"]),
     module("Panel", uses: ["CImGui", "InkTypes"]),
     // 3 edges
     module("InputX11", uses: ["CXInput", "SampleRing", "InkTypes"]),

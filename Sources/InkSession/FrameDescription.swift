@@ -1,3 +1,4 @@
+public import Gestures
 public import Strokes
 
 /// What one frame adds to the picture and shows beyond it: plain values, reused from frame to frame.
@@ -10,6 +11,8 @@ public struct FrameDescription: Sendable {
   public internal(set) var predicted: [StrokeSample] = []
   /// What happens to the picture beside new tufts, in order.
   public private(set) var actions: [LayerAction] = []
+  /// What the person wants by gestures, in order; a recording that is played holds what was done.
+  public private(set) var gestures: [GestureAction] = []
   /// More than a hand can cause within a frame; a log read in large steps may bring more.
   private static let actionCapacity = 64
 
@@ -21,6 +24,7 @@ public struct FrameDescription: Sendable {
     speculative = TuftBatch(capacity: 256)
     predicted.reserveCapacity(Tail.capacity)
     actions.reserveCapacity(Self.actionCapacity)
+    gestures.reserveCapacity(Self.actionCapacity)
   }
 
   /// Whether there is nothing to draw and nothing happens.
@@ -32,6 +36,14 @@ public struct FrameDescription: Sendable {
     speculative.removeAll()
     predicted.removeAll(keepingCapacity: true)
     actions.removeAll(keepingCapacity: true)
+    gestures.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds what a gesture wants; false where there is no room.
+  mutating func append(_ action: GestureAction) -> Bool {
+    guard gestures.count < Self.actionCapacity else { return false }
+    gestures.append(action)
+    return true
   }
 
   /// Adds an action: it takes effect after what is committed so far.

@@ -1,3 +1,4 @@
+public import Gestures
 public import InkTypes
 public import Prediction
 public import SampleRing
@@ -10,7 +11,7 @@ internal import Strokes
 /// mouse before a finger. Never allocates after warm-up but for strokes' entries in the history.
 public struct InkSession: ~Copyable {
   /// What the current frame shows; `beginFrame` clears it.
-  public private(set) var frame: FrameDescription
+  public internal(set) var frame: FrameDescription
   /// What the person can undo and redo.
   public private(set) var history = StrokeHistory()
   /// The canvas's colour as the settings say it, or nil while they said nothing.
@@ -18,18 +19,23 @@ public struct InkSession: ~Copyable {
 
   private let documentSeed: UInt32
   private let visibility: Visibility
-  private var counters = SessionCounts()
+  var counters = SessionCounts()
   private var builder = StrokeBuilder()
   private var tail: Tail
   private var newestPressure = 0.5
-  private var devices = DeviceTable()
-  private var touches = TouchTable()
+  var devices = DeviceTable()
+  var touches = TouchTable()
+  /// Who owns the fingers, and what they mean; lengths in px of the window.
+  var gestures = StandardGestures(scale: 1, windowSize: SIMD2(repeating: .infinity))
+  /// Where a pen or mouse was last, in px of the window.
+  private var pointer = SIMD2<Float>.zero
+  private var isPenNear = false
   private var brush = Brush()
-  private var view = ViewTransform.identity
+  var view = ViewTransform.identity
   private var touchDraws = false
   private var penOnly = false
   private var nextStroke: UInt32 = 0
-  private var drawing: Drawing?
+  var drawing: Drawing?
   private var drained: [PenSample] = []
   /// Commands given in mid-stroke, at most `heldCommandLimit`.
   private var heldCommands: [DrawingCommand] = []
@@ -39,7 +45,7 @@ public struct InkSession: ~Copyable {
   private var unseen = TuftBatch(capacity: 64)
 
   /// The contact that draws.
-  private struct Drawing {
+  struct Drawing {
     var key: ContactKey
     var tool: Tool
     var index: UInt32
@@ -126,11 +132,19 @@ public struct InkSession: ~Copyable {
       devices.renew(id)
     case .deviceRemoved(let id, _): remove(id)
     case .leave: leave()
-    case .view(let transform, _): view = transform
+    case .view(let transform, _): look(transform)
     case .brush(let choice, let time): choose(choice, at: time)
     case .settings(let change, _): apply(change)
     case .command(let command, _): perform(command)
-    case .scale, .windowMoved, .frame, .pinch, .swipe: break
+    case .scale(let scale, let time): setScale(scale, at: time)
+    case .windowMoved(let place, let time): moveWindow(to: place, at: time)
+    case .pinch(let phase, let scale, let angle, _):
+      gestures.touchpadPinch(phase, scale: scale, angle: angle, at: pointer)
+      takeGestureActions(nil)
+    case .swipe(_, let delta, _, _):
+      gestures.touchpadSwipe(by: delta)
+      takeGestureActions(nil)
+    case .frame: break
     }
   }
 
@@ -163,7 +177,9 @@ public struct InkSession: ~Copyable {
   /// - Parameter now: The time.
   /// - Returns: The instant of the next frame.
   public func nextChange(after now: Timestamp) -> Timestamp? {
-    drawing == nil ? nil : tail.nextChange(after: now)
+    // A finger that rests may become a long press.
+    if touches.count > 0 { return Timestamp(nanoseconds: now.nanoseconds + 20_000_000) }
+    return drawing == nil ? nil : tail.nextChange(after: now)
   }
 
   // MARK: Samples
@@ -187,11 +203,25 @@ public struct InkSession: ~Copyable {
     }
   }
 
+  /// Palms are told from fingers by the pen: near it, or touching where it tells no more.
+  private mutating func notePen(_ sample: PenSample) {
+    guard sample.tool != .mouse else { return }
+    let isNear =
+      sample.state.contains(.proximityKnown)
+      ? devices.isPenNear : sample.state.contains(.touching)
+    guard isNear != isPenNear else { return }
+    isPenNear = isNear
+    gestures.pen(isNear: isNear, time: sample.time)
+    takeGestureActions(nil)
+  }
+
   private mutating func takePointer(_ sample: PenSample, at place: Int) {
     let key = ContactKey(sample)
     let touched = devices[place].touches
     // A contact begins where the tip goes down, not where a pen that is down comes near again.
     devices[place].touches = sample.state.contains(.touching)
+    pointer = view.toWindow(sample.position)
+    notePen(sample)
     guard sample.touches else {
       if drawing?.key == key { endStroke() }
       return
@@ -208,45 +238,8 @@ public struct InkSession: ~Copyable {
     add(sample, of: devices[place], key)
   }
 
-  private mutating func takeTouch(_ sample: PenSample, of device: DeviceState) {
-    let key = ContactKey(sample)
-    if sample.state.contains(.began) {
-      cancelTouch(key)
-      guard touches.insert(key) else {
-        counters.forgottenTouches += 1
-        return
-      }
-      beginTouch(key, sample)
-    } else if !touches.contains(key) {
-      counters.unknownTouches += 1
-      return
-    }
-    if sample.state.contains(.cancelled) {
-      cancelTouch(key)
-    } else if sample.touches {
-      add(sample, of: device, key)
-    } else {
-      touches.remove(key)
-      if drawing?.key == key { endStroke() }
-    }
-  }
-
-  /// The first finger may draw; with the second one both are a gesture.
-  private mutating func beginTouch(_ key: ContactKey, _ sample: PenSample) {
-    guard touches.count == 1 else {
-      if drawing?.key.isTouch == true { rollBackStroke() }
-      return
-    }
-    begin(key, sample)
-  }
-
-  private mutating func cancelTouch(_ key: ContactKey) {
-    touches.remove(key)
-    if drawing?.key == key { rollBackStroke() }
-  }
-
   /// Begins a stroke if this contact may draw now.
-  private mutating func begin(_ key: ContactKey, _ sample: PenSample) {
+  mutating func begin(_ key: ContactKey, _ sample: PenSample) {
     guard mayDraw(sample.tool) else { return }
     endStroke()
     var brush = brush
@@ -268,7 +261,7 @@ public struct InkSession: ~Copyable {
     }
   }
 
-  private mutating func add(_ sample: PenSample, of device: DeviceState, _ key: ContactKey) {
+  mutating func add(_ sample: PenSample, of device: DeviceState, _ key: ContactKey) {
     guard let drawing, drawing.key == key else { return }
     counters.contactSamples += 1
     // A stroke's first sample may come before the first pressure: that is how pens begin.
@@ -298,14 +291,14 @@ public struct InkSession: ~Copyable {
     }
   }
 
-  private mutating func endStroke() {
+  mutating func endStroke() {
     guard let index = drawing?.index else { return }
     history.append(stroke: index)
     closeStroke()
   }
 
   /// Ends a stroke that is void: the history never hears of it.
-  private mutating func rollBackStroke() {
+  mutating func rollBackStroke() {
     guard drawing != nil else { return }
     counters.rolledBackStrokes += 1
     drawing = nil
@@ -318,6 +311,8 @@ public struct InkSession: ~Copyable {
   private mutating func remove(_ id: DeviceID) {
     if drawing?.key.device == id { endStroke() }
     touches.removeAll(of: id)
+    gestures.cancelTouches { $0.device == id }
+    takeGestureActions(nil)
     devices.update(id) {
       $0.isRemoved = true
       $0.isNear = false
@@ -327,7 +322,9 @@ public struct InkSession: ~Copyable {
   private mutating func leave() {
     devices.update(nil) { $0.isNear = false }
     touches.removeAll()
+    gestures.cancelTouches()
     endStroke()
+    takeGestureActions(nil)
   }
 
   private mutating func choose(_ choice: Brush, at time: Timestamp) {
@@ -336,7 +333,11 @@ public struct InkSession: ~Copyable {
   }
 
   private mutating func apply(_ change: SettingsChange) {
-    touchDraws = change.touchDraws ?? touchDraws
+    if let value = change.touchDraws, value != touchDraws {
+      touchDraws = value
+      gestures.setTouchDraws(value)
+      takeGestureActions(nil)
+    }
     penOnly = change.penOnly ?? penOnly
     background = change.background ?? background
     guard change.invertTiltX != nil || change.invertTiltY != nil else { return }

@@ -49,7 +49,7 @@ extension Studio {
 
   // MARK: Brush
 
-  private func changeBrush(_ change: (inout Brush) -> Void) {
+  func changeBrush(_ change: (inout Brush) -> Void) {
     let before = brush
     change(&brush)
     guard brush != before else { return }

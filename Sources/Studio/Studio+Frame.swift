@@ -12,6 +12,7 @@ extension Studio {
     let start = MonotonicClock.now
     if showsSamples { samplesView.beginFrame() }
     takeInput()
+    takeGestures(start)
     performWaiting()
     burn()
     guard hasNews || isChangeDue(start) else {

@@ -19,14 +19,14 @@ struct TidyTests {
     "GraphicsGL": ["CEpoxy"],
     "Assets": [],
     "Documents": ["InkTypes", "CPNG"],
-    "InkSession": ["InkTypes", "SampleRing", "Strokes", "Prediction"],
+    "InkSession": ["InkTypes", "SampleRing", "Strokes", "Prediction", "Gestures"],
     "Rendering": [
       "InkTypes", "Strokes", "Prediction", "Raster", "GraphicsGL", "Assets", "InkSession",
     ],
     "Panel": ["InkTypes", "CImGui"],
     "Studio": [
       "InkTypes", "SampleRing", "Strokes", "Documents", "GraphicsGL", "InputX11", "WindowGLFW",
-      "InkSession", "Rendering", "Panel", "Prediction",
+      "InkSession", "Rendering", "Panel", "Prediction", "Gestures",
     ],
     "pelt": [
       "InkTypes", "SampleRing", "Strokes", "Documents", "InkSession", "Prediction", "Rendering",
