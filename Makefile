@@ -10,7 +10,7 @@ TEST_NEEDS = xserver-xorg-core xserver-xorg-video-dummy xserver-xorg-dev gcc lib
   install-test-needs
 
 help:
-	@echo "make run         render the demo recording to a picture, and say where"
+	@echo "make run         open the window; without a display render the demo recording"
 	@echo "make test        all tests"
 	@echo "make test-long   the same with many more rounds"
 	@echo "make bench       measure speed against peers"
@@ -28,9 +28,14 @@ install-test-needs:
 
 run: install-needs
 	@$(SWIFT) build -c release --product pelt --quiet
-	@$(BUILD)/pelt render Resources/recordings/animal.penlog -o .build/animal.png
-	@echo "The demo recording is drawn: $(CURDIR)/.build/animal.png"
-	@echo "More: $(BUILD)/pelt --help"
+	@if [ -n "$$DISPLAY" ]; then \
+	  echo "Opening the window; F1 in it lists the keys."; \
+	  $(BUILD)/pelt draw; \
+	else \
+	  $(BUILD)/pelt render Resources/recordings/animal.penlog -o .build/animal.png && \
+	  echo "No display: the demo recording is drawn in $(CURDIR)/.build/animal.png" && \
+	  echo "More: $(BUILD)/pelt --help"; \
+	fi
 
 test: install-test-needs lint
 	@.ci/test
