@@ -49,10 +49,18 @@ struct UsageTests {
     #expect(outcome.text.wholeMatch(of: /pelt \d+\.\d+\.\d+\n/) != nil)
   }
 
-  @Test("a call without a command, or with one that nobody knows, is wrong use")
+  @Test("a call without a command wants a window, and says what to do where there is no display")
+  func noDisplay() throws {
+    try Folder.with { folder in
+      for words in [[], ["draw"], ["--pen-only"]] {
+        try expectRefused(words, in: folder, naming: "DISPLAY", "pelt render")
+      }
+    }
+  }
+
+  @Test("a command that nobody knows is wrong use")
   func unknownCommand() throws {
     try Folder.with { folder in
-      try expectRefused([], in: folder, status: 2, naming: "--help")
       try expectRefused(["paint"], in: folder, status: 2, naming: "paint", "--help")
       try expectRefused(["--paint"], in: folder, status: 2, naming: "--paint")
       try expectRefused([""], in: folder, status: 2)

@@ -20,7 +20,7 @@ final class LiveRig {
     window = try PlainWindow(on: server.display, origin: origin, size: size)
     reader = try PenReader(
       display: server.display, window: window.number, sampleCapacity: capacity, wake: wake)
-    _ = server.takeInjections()
+    server.keepInjections()
   }
 
   deinit { reader.stop() }
