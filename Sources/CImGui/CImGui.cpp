@@ -141,7 +141,9 @@ static void unclip(ImDrawData *data, const ImVector<ImVec4> &kept) {
 void pelt_ui_draw(int is_top_first, const float box[4]) {
   ImDrawData *data = ImGui::GetDrawData();
   if (!data) return;
-  ImVector<ImVec4> kept;
+  // Kept from call to call, so that a frame asks for no memory; one thread draws.
+  static ImVector<ImVec4> kept;
+  kept.resize(0);
   clip(data, box, kept);
   if (is_top_first) flip(data);
   ImGui_ImplOpenGL3_RenderDrawData(data);
