@@ -91,6 +91,11 @@ extension ArenaTableTests {
       "both are sure and may be", "wideTap backslash; wideTap=backslash",
       "0 +1 0,0; 10~90 1 60,60; 100 -1", "wideTap recognized, backslash recognized", ""),
     ArenaCase(
+      "both may be on, but the tap requires the backslash to fail",
+      "wideTap backslash; wideTap<backslash wideTap=backslash",
+      "0 +1 0,0; 10~90 1 60,60; 100 -1", "backslash recognized",
+      "wideTap: requires backslash to fail, wideTap: waits for backslash"),
+    ArenaCase(
       "a button gets its own taps", "tap button", "0 +1 50,50 panel; 80 -1", "button recognized", ""
     ),
     ArenaCase("the canvas gets its own", "tap button", "0 +1 50,50; 80 -1", "tap recognized", ""),

@@ -88,6 +88,35 @@ struct ArenaTests {
     #expect(kit.winners == "pan began changed cancelled began changed ended")
   }
 
+  @Test("one that is switched on in mid-gesture does not win beside it")
+  func switchedOnLate() throws {
+    var kit = RecognizerKit("pan tap")
+    let tap = try #require(kit.ids["tap"])
+    kit.arena.setEnabled(false, for: tap)
+    kit.play("0 +1 0,0; 10~50 1 60,0")
+    kit.arena.setEnabled(true, for: tap)
+    kit.arena.touch(TouchID(contact: 2), .began, at: .zero, time: Self.time(2100))
+    kit.arena.touch(TouchID(contact: 2), .ended, at: .zero, time: Self.time(2150))
+    #expect(kit.winners == "pan began changed")
+    #expect(kit.losers == "tap: lost to pan")
+  }
+
+  @Test("one that gives up waiting without a word ends its interaction")
+  func silentRecognizer() {
+    var arena = GestureArena<IndecisiveRecognizer>()
+    let id = arena.add(IndecisiveRecognizer(), named: "indecisive")
+    arena.touch(Self.first, .began, at: .zero, time: .zero)
+    arena.touch(Self.first, .ended, at: .zero, time: Self.time(10))
+    arena.advance(to: Self.time(500))
+    #expect(arena.trace.steps.isEmpty)
+    #expect(arena.nextDeadline == Self.time(1000))
+    arena.advance(to: Self.time(2000))
+    #expect(arena.trace.steps.map(\.to) == [.failed, .possible])
+    #expect(arena.trace.steps.first?.cause == .touchesEnded)
+    #expect(arena.state(of: id) == .possible)
+    #expect(arena.nextDeadline == nil)
+  }
+
   @Test("the program can stop a gesture until the next interaction")
   func stopped() throws {
     var kit = RecognizerKit("pan")
@@ -176,5 +205,21 @@ struct ArenaTests {
         _ = arena.add(.tap(TapRecognizer()), named: "tap")
       }
     }
+  }
+}
+
+/// Never makes up its mind, and keeps its deadline when it is past.
+struct IndecisiveRecognizer: GestureRecognizer {
+  let isContinuous = false
+  let values = GestureValues()
+  private(set) var deadline: Timestamp?
+
+  mutating func receive(_ input: GestureInput, touches: Span<Touch>) -> GestureVerdict {
+    deadline = TouchScript.time(1000)
+    return .undecided
+  }
+
+  mutating func reset() {
+    deadline = nil
   }
 }

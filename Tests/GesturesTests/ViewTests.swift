@@ -95,6 +95,18 @@ struct ViewTests {
     #expect(largest < 2.5)
   }
 
+  @Test("a finger that lifts somewhere else takes its canvas point there")
+  func lastMotion() {
+    var gestures = StandardGestures(scale: 1, windowSize: SIMD2(2000, 1500))
+    gestures.touch(Self.id(1), .began, at: SIMD2(400, 400), time: .zero)
+    gestures.touch(Self.id(2), .began, at: SIMD2(600, 400), time: .zero)
+    gestures.touch(Self.id(1), .moved, at: SIMD2(300, 400), time: .zero)
+    let point = Self.canvasPoint(SIMD2(300, 400), in: gestures.view)
+    gestures.touch(Self.id(1), .ended, at: SIMD2(250, 330), time: .zero)
+    let slip = Self.canvasPoint(SIMD2(250, 330), in: gestures.view) - point
+    #expect((slip * slip).sum() < 1e-3)
+  }
+
   @Test("zoom stops at its limits, and the fingers' centroid keeps its point")
   func limits() {
     var gestures = StandardGestures(scale: 1, windowSize: SIMD2(2000, 1500))
