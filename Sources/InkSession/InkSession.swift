@@ -1,4 +1,4 @@
-public import Gestures
+internal import Gestures
 public import InkTypes
 public import Prediction
 public import SampleRing
