@@ -268,7 +268,8 @@ public struct InkSession: ~Copyable {
     if device.pressure == 0, builder.newestTime != nil { counters.zeroPressures += 1 }
     let taken = StrokeSample(
       time: sample.time, position: SIMD2<Double>(sample.position),
-      pressure: Double(device.pressure.map { device.curve.value(at: $0) } ?? 0.5), direction: device.direction(in: view))
+      pressure: Double(device.pressure.map { device.curve.value(at: $0) } ?? 0.5),
+      direction: device.direction(in: view))
     newestPressure = taken.pressure
     if drawing.isVisible {
       tail.add(taken, hasPressure: device.pressure != nil)

@@ -174,7 +174,8 @@ struct PenLogTests {
     #expect(
       recording.notices == [
         Recording.Notice(what: "events of an unknown kind, passed over", count: 2),
-        Recording.Notice(what: "pressure curves that are not 2 or 4 rising points, not applied", count: 1),
+        Recording.Notice(
+          what: "pressure curves that are not 2 or 4 rising points, not applied", count: 1),
         Recording.Notice(what: "settings of \"repairs\", not applied", count: 1),
         Recording.Notice(what: "devices that the header does not name, taken as pen", count: 1),
       ])
