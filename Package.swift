@@ -72,7 +72,7 @@ let package = Package(
     module(
       "Assets",
       resources: [.copy("../../Shaders"), .copy("../../Resources")]),
-    module("Documents", uses: ["CPNG", "InkTypes"]),
+    module("Documents", uses: ["CPNG", "Prediction", "InkTypes"]),
     // 2 pure models
     module("Prediction", uses: ["InkTypes"]),
     module("Raster", uses: ["Strokes", "InkTypes"]),

@@ -172,6 +172,24 @@ public struct InkSession: ~Copyable {
     builder.speculate(into: &frame.speculative, followedBy: frame.predicted)
   }
 
+  /// Takes what prediction learned of a device in an earlier session.
+  ///
+  /// - Parameters:
+  ///   - weights: What was learned.
+  ///   - device: The device, which draws no stroke now.
+  public mutating func learn(_ weights: PredictorWeights, of device: DeviceID) {
+    guard drawing?.key.device != device else { return }
+    tail.learn(weights, of: device)
+  }
+
+  /// What prediction learned of a device.
+  ///
+  /// - Parameter device: The device.
+  /// - Returns: What a later session can begin with; nil where the device has drawn nothing.
+  public func weights(of device: DeviceID) -> PredictorWeights? {
+    tail.weights(of: device)
+  }
+
   /// When the picture changes though nothing comes in, or nil when it rests.
   ///
   /// - Parameter now: The time.
@@ -250,7 +268,7 @@ public struct InkSession: ~Copyable {
     nextStroke &+= 1
     counters.strokes += 1
     builder.begin(identity, brush: brush)
-    tail.begin()
+    tail.begin(sample.device)
   }
 
   private func mayDraw(_ tool: Tool) -> Bool {
