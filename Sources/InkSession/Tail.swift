@@ -54,8 +54,10 @@ struct Tail {
       predictors[index] = trained
       return
     }
-    if predictors.count == Self.deviceLimit { predictors.removeFirst() }
-    current = nil
+    if predictors.count == Self.deviceLimit {
+      predictors.removeFirst()
+      current = current.flatMap { $0 > 0 ? $0 - 1 : nil }
+    }
     predictors.append(trained)
   }
 
