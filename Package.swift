@@ -117,7 +117,8 @@ let package = Package(
     tests("PredictionTests", of: ["Prediction", "InkTypes"], excluding: ["Golden"]),
     tests("StrokesTests", of: ["Strokes", "InkTypes"]),
     tests("GesturesTests", of: ["Gestures", "InkTypes"]),
-    tests("InkSessionTests", of: ["InkSession", "Prediction", "Strokes", "SampleRing", "InkTypes"]),
+    tests(
+      "InkSessionTests", of: ["InkSession", "Prediction", "Strokes", "SampleRing", "InkTypes"]),
     tests(
       "InputX11Tests",
       of: ["InputX11", "CXInput", "VirtualTablet", "SampleRing", "InkTypes"]),

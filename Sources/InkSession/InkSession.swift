@@ -135,6 +135,7 @@ public struct InkSession: ~Copyable {
     case .view(let transform, _): look(transform)
     case .brush(let choice, let time): choose(choice, at: time)
     case .settings(let change, _): apply(change)
+    case .curve(let curve, let device, _): devices.update(device) { $0.curve = curve }
     case .command(let command, _): perform(command)
     case .scale(let scale, let time): setScale(scale, at: time)
     case .windowMoved(let place, let time): moveWindow(to: place, at: time)
@@ -359,13 +360,10 @@ public struct InkSession: ~Copyable {
     }
     penOnly = change.penOnly ?? penOnly
     background = change.background ?? background
-    guard change.invertTiltX != nil || change.invertTiltY != nil || change.curve != nil else {
-      return
-    }
+    guard change.invertTiltX != nil || change.invertTiltY != nil else { return }
     devices.update(change.device) {
       $0.invertsTiltX = change.invertTiltX ?? $0.invertsTiltX
       $0.invertsTiltY = change.invertTiltY ?? $0.invertsTiltY
-      $0.curve = change.curve ?? $0.curve
     }
   }
 
