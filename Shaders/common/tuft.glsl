@@ -18,11 +18,11 @@ vec4 clipPosition(vec2 place) {
   return vec4(place / uTarget * 2.0 - 1.0, 0.0, 1.0);
 }
 
-// The hair that this vertex belongs to, or one beyond the chunk's.
-uint hairNumber() {
-  return (inCounters.z & 65535u) + uint(gl_VertexID >> 2);
+// The number of a chunk's hair, or one beyond the chunk's.
+uint hairNumber(int place) {
+  return (inCounters.z & 65535u) + uint(place);
 }
 
-bool isBeyondChunk() {
-  return uint(gl_VertexID >> 2) >= inCounters.z >> 16u;
+bool isBeyondChunk(int place) {
+  return uint(place) >= inCounters.z >> 16u;
 }

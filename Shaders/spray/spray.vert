@@ -7,9 +7,9 @@ flat out vec2 vCenter;   // px of the target
 flat out float vRadius;  // px of the target
 
 void main() {
-  vec3 u = hairRandom(inCounters.x, inCounters.y, hairNumber());
+  vec3 u = hairRandom(inCounters.x, inCounters.y, hairNumber(gl_VertexID >> 2));
   vCenter = (inPosition + uSize * 20.0 * u.y * sineCosineOfTurn(u.x)) * uScale;
   vRadius = uSize * uScale;
   vec2 place = vCenter + corner() * (vRadius + 0.75);
-  gl_Position = isBeyondChunk() ? vec4(2.0, 2.0, 2.0, 1.0) : clipPosition(place);
+  gl_Position = isBeyondChunk(gl_VertexID >> 2) ? vec4(2.0, 2.0, 2.0, 1.0) : clipPosition(place);
 }

@@ -112,6 +112,10 @@ static inline void glVertexAttribIPointer(GLuint index, GLint size, GLenum type,
 static inline void glVertexAttribDivisor(GLuint index, GLuint divisor) { epoxy_glVertexAttribDivisor(index, divisor); }
 #undef glDrawElementsInstanced
 static inline void glDrawElementsInstanced(GLenum mode, GLsizei count, GLenum type, const void * indices, GLsizei instancecount) { epoxy_glDrawElementsInstanced(mode, count, type, indices, instancecount); }
+#undef glDrawArraysInstanced
+static inline void glDrawArraysInstanced(GLenum mode, GLint first, GLsizei count, GLsizei instancecount) { epoxy_glDrawArraysInstanced(mode, first, count, instancecount); }
+#undef glLineWidth
+static inline void glLineWidth(GLfloat width) { epoxy_glLineWidth(width); }
 #undef glDrawArrays
 static inline void glDrawArrays(GLenum mode, GLint first, GLsizei count) { epoxy_glDrawArrays(mode, first, count); }
 #undef glReadPixels

@@ -30,6 +30,36 @@ public struct InstanceAttribute: Sendable, BitwiseCopyable {
   }
 }
 
+/// What covers the pixels for which the fragment shader is asked.
+public enum Carrier: Sendable, BitwiseCopyable, Equatable {
+  /// Two triangles: vertex 4 q + c is corner c of quad q.
+  case quads
+  /// A line so many px wide in place of each quad: vertex 2 q + c is its end c.
+  ///
+  /// Where a line is steep its width counts along x, else along y.
+  case lines(width: Float)
+
+  /// The widest line that the current driver draws, in px.
+  public static var widestLine: Float {
+    var range: (GLint, GLint) = (0, 0)
+    withUnsafeMutableBytes(of: &range) {
+      glGetIntegerv(
+        GLenum(GL_ALIASED_LINE_WIDTH_RANGE), $0.baseAddress?.assumingMemoryBound(to: GLint.self))
+    }
+    return Float(range.1)
+  }
+
+  /// Maps what is drawn to the bound target and a margin around it, until a target is bound anew.
+  ///
+  /// - Parameters:
+  ///   - size: The target's width and height, in px.
+  ///   - margin: How much larger the viewport is on each side, in px.
+  public static func setViewport(around size: SIMD2<Int>, margin: Int) {
+    glViewport(
+      GLint(-margin), GLint(-margin), GLsizei(size.x + 2 * margin), GLsizei(size.y + 2 * margin))
+  }
+}
+
 /// Quads drawn by instances: the shader tells from `gl_VertexID` which corner of which quad it is.
 ///
 /// Vertex 4 q + c is corner c of the instance's quad q. Deleted when out of scope.
@@ -37,7 +67,7 @@ public struct InstancedQuads<Instance: BitwiseCopyable>: ~Copyable {
   private let vertexArray: GLuint
   private let instances: GLuint
   private let indices: GLuint
-  private let indexCount: GLsizei
+  private let quads: Int
   /// How many instances one draw call takes.
   public let capacity: Int
   /// How many bytes were sent to the driver since it was made.
@@ -57,7 +87,7 @@ public struct InstancedQuads<Instance: BitwiseCopyable>: ~Copyable {
     glGenBuffers(1, &names.1)
     glGenBuffers(1, &names.2)
     (vertexArray, instances, indices) = names
-    indexCount = GLsizei(quads * 6)
+    self.quads = quads
     self.capacity = capacity
     glBindVertexArray(names.0)
     glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), names.2)
@@ -99,16 +129,27 @@ public struct InstancedQuads<Instance: BitwiseCopyable>: ~Copyable {
   ///
   /// The buffer is orphaned each time, so that the driver need not wait for what it still draws.
   ///
-  /// - Parameter source: At most `capacity` instances.
-  public mutating func draw(_ source: UnsafeBufferPointer<Instance>) {
+  /// - Parameters:
+  ///   - source: At most `capacity` instances.
+  ///   - carrier: What the vertex shader makes of them.
+  public mutating func draw(
+    _ source: UnsafeBufferPointer<Instance>, as carrier: Carrier = .quads
+  ) {
     precondition(source.count <= capacity, "\(source.count) instances exceed \(capacity)")
     guard !source.isEmpty else { return }
     let bytes = source.count * MemoryLayout<Instance>.stride
     glBindVertexArray(vertexArray)
     glBindBuffer(GLenum(GL_ARRAY_BUFFER), instances)
     glBufferData(GLenum(GL_ARRAY_BUFFER), bytes, source.baseAddress, GLenum(GL_STREAM_DRAW))
-    glDrawElementsInstanced(
-      GLenum(GL_TRIANGLES), indexCount, GLenum(GL_UNSIGNED_SHORT), nil, GLsizei(source.count))
+    switch carrier {
+    case .quads:
+      glDrawElementsInstanced(
+        GLenum(GL_TRIANGLES), GLsizei(6 * quads), GLenum(GL_UNSIGNED_SHORT), nil,
+        GLsizei(source.count))
+    case .lines(let width):
+      glLineWidth(width)
+      glDrawArraysInstanced(GLenum(GL_LINES), 0, GLsizei(2 * quads), GLsizei(source.count))
+    }
     glBindVertexArray(0)
     uploadedBytes += bytes
     drawCalls += 1

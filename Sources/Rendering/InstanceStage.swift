@@ -6,6 +6,8 @@ internal import GraphicsGL
 struct InstanceStage<Instance: BitwiseCopyable>: ~Copyable {
   private let memory: UnsafeMutableBufferPointer<Instance>
   private var count = 0
+  /// What the vertex shader in use makes of an instance; to be set while nothing waits.
+  var carrier = Carrier.quads
   private(set) var quads: InstancedQuads<Instance>
 
   /// - Parameters:
@@ -31,7 +33,7 @@ struct InstanceStage<Instance: BitwiseCopyable>: ~Copyable {
   /// Draws what waits.
   mutating func flush() {
     guard count > 0 else { return }
-    quads.draw(UnsafeBufferPointer(rebasing: memory[..<count]))
+    quads.draw(UnsafeBufferPointer(rebasing: memory[..<count]), as: carrier)
     count = 0
   }
 }

@@ -6,7 +6,7 @@ internal import Strokes
 ///
 /// State they set: program, uniforms, blend mode; vertex arrays are left unbound.
 struct MarkPasses: ~Copyable {
-  private let hair, spray, airbrush, capsule: MarkProgram
+  private let hair, hairline, spray, airbrush, capsule: MarkProgram
   private var chunks: InstanceStage<HairChunk>
   private var discs: InstanceStage<HairChunk>
   private var capsules: InstanceStage<CapsuleInstance>
@@ -16,10 +16,12 @@ struct MarkPasses: ~Copyable {
 
   init() throws(RenderingError) {
     let hair = try MarkProgram("hair")
+    let hairline = try MarkProgram("hair", vertex: "hairline")
     let spray = try MarkProgram("spray")
     let airbrush = try MarkProgram("airbrush")
     let capsule = try MarkProgram("capsule")
     self.hair = hair
+    self.hairline = hairline
     self.spray = spray
     self.airbrush = airbrush
     self.capsule = capsule
@@ -30,7 +32,18 @@ struct MarkPasses: ~Copyable {
       quadsPerInstance: 1, capacity: Self.capacity, attributes: HairChunk.attributes)
     capsules = InstanceStage(
       quadsPerInstance: 1, capacity: Self.capacity, attributes: CapsuleInstance.attributes)
+    // One primitive in place of two triangles: on software GL a hair costs a third less. Wide lines
+    // of a GPU are less sure, and save it nothing.
+    sizeLimit = RenderTarget.sizeLimit
+    widestLine = Driver.isSoftware ? min(Carrier.widestLine, Self.widestUsefulLine) : 0
   }
+
+  /// Beyond that a slanting line's corners cost more than the second triangle.
+  private static let widestUsefulLine: Float = 8
+  private let widestLine: Float
+  /// How much larger than the target the viewport is around lines, in px.
+  private static let lineMargin = 8
+  private let sizeLimit: Int
 
   /// How many bytes of instances were uploaded so far.
   var uploadedBytes: Int {
@@ -48,12 +61,13 @@ struct MarkPasses: ~Copyable {
   ) {
     guard run.count > 0 else { return }
     switch run.kind {
-    case .fur, .spray:
-      if run.kind == .fur {
-        hair.use(target: size, scale: scale, kind: run.kind, run.paint)
-      } else {
-        spray.use(target: size, scale: scale, kind: run.kind, run.paint)
-      }
+    case .fur:
+      useHair(target: size, scale: scale, run.paint)
+      BlendMode.sourceOver.set()
+      appendChunks(run, of: batch)
+    case .spray:
+      spray.use(target: size, scale: scale, kind: run.kind, run.paint)
+      chunks.carrier = .quads
       BlendMode.sourceOver.set()
       appendChunks(run, of: batch)
     case .airbrush:
@@ -64,6 +78,23 @@ struct MarkPasses: ~Copyable {
       capsule.use(target: size, scale: scale, kind: run.kind, run.paint)
       BlendMode.maximum.set()
       appendCapsules(run, of: batch, scale: scale)
+    }
+  }
+
+  /// Makes current what draws hairs: the picture is the same with lines and with quads.
+  private mutating func useHair(target size: SIMD2<Int>, scale: Float, _ paint: Paint) {
+    // The farthest pixel centre that sees something of a diagonal hair, see `hairline.vert`: half its
+    // width, half a pixel's diagonal and a little for rounding; measured along x or y. Whole, for
+    // drivers round it.
+    let reach = 0.5 * Mark.hairWidth * Float(paint.size) * scale + 0.7072 + 0.02
+    let width = (2 * 1.4143 * reach).rounded(.up)
+    if width <= widestLine, max(size.x, size.y) + 2 * Self.lineMargin <= sizeLimit {
+      Carrier.setViewport(around: size, margin: Self.lineMargin)
+      hairline.use(target: size, scale: scale, kind: .fur, paint)
+      chunks.carrier = .lines(width: width)
+    } else {
+      hair.use(target: size, scale: scale, kind: .fur, paint)
+      chunks.carrier = .quads
     }
   }
 

@@ -28,11 +28,13 @@ struct MarkProgram: ~Copyable {
   private let program: ShaderProgram
   private let target, scale, size, opacity: UniformLocation
 
-  /// - Parameter label: The pass's folder and files in `Shaders`.
+  /// - Parameters:
+  ///   - label: The pass's folder in `Shaders`, and its fragment shader.
+  ///   - vertex: Its vertex shader; nil = of the same name.
   /// - Throws: `RenderingError`.
-  init(_ label: String) throws(RenderingError) {
+  init(_ label: String, vertex: String? = nil) throws(RenderingError) {
     program = try ShaderProgram.load(
-      label, vertex: "\(label)/\(label).vert", fragment: "\(label)/\(label).frag")
+      label, vertex: "\(label)/\(vertex ?? label).vert", fragment: "\(label)/\(label).frag")
     target = program.location(of: "uTarget")
     scale = program.location(of: "uScale")
     size = program.location(of: "uSize")

@@ -75,13 +75,14 @@ public struct Renderer: ~Copyable {
   ///
   /// - Parameter frame: The frame.
   public mutating func draw(_ frame: borrowing FrameDescription) {
-    emptyWetLayer()
     var nextAction = 0
     for (index, run) in frame.committed.runs.enumerated() {
       perform(frame.actions, from: &nextAction, upTo: index)
       commit(run, of: frame.committed)
     }
     perform(frame.actions, from: &nextAction, upTo: .max)
+    // Emptied just before it is drawn into: each change of target costs software GL a pass.
+    emptyWetLayer()
     for run in frame.speculative.runs {
       speculate(run, of: frame.speculative)
     }

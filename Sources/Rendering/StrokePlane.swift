@@ -37,9 +37,16 @@ struct StrokePlane: ~Copyable {
 
   /// Empties it.
   mutating func clear() {
-    if !touched.isEmpty { target.clear(touched.bounds) }
+    if !touched.isEmpty { target.clear(cheapestClear) }
     touched.removeAll()
     run = nil
+  }
+
+  /// What to clear: what was touched, or all, which drivers do at once and not pixel by pixel.
+  private var cheapestClear: Rectangle {
+    let bounds = touched.bounds
+    let isLarge = bounds.width * bounds.height * 8 > target.size.x * target.size.y
+    return isLarge ? Rectangle(width: target.size.x, height: target.size.y) : bounds
   }
 
   /// What a full pixel adds to the picture: premultiplied colour and opacity; 0 for the eraser.

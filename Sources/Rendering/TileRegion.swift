@@ -7,8 +7,9 @@ internal import Strokes
 /// A stroke across the canvas has a bounding rectangle as large as the canvas, of which it touches a
 /// third; passes over whole layers cost by the pixel on software GL. Never allocates after `init`.
 struct TileRegion {
-  /// Side of a tile in px: smaller ones fit closer, larger ones make fewer rectangles.
-  static let side = 32
+  /// Side of a tile in px: smaller ones fit closer, larger ones make fewer rectangles. Software GL
+  /// shades blocks of 16 px that are covered whole with the least ado.
+  static let side = 16
   /// Of a row of tiles, 64 to a word.
   private let wordsPerRow: Int
   private var words: [UInt64]
@@ -39,12 +40,40 @@ struct TileRegion {
   mutating func insert(_ rectangle: Rectangle) {
     guard !rectangle.isEmpty else { return }
     bounds = bounds.union(rectangle)
-    let first = rectangle.x / Self.side
-    let last = (rectangle.x + rectangle.width - 1) / Self.side
     for row in tileRows(of: rectangle) {
-      for column in first...last {
-        words[row * wordsPerRow + column / 64] |= 1 << UInt64(column % 64)
-      }
+      insert(row: row, x: rectangle.x..<rectangle.x + rectangle.width)
+    }
+  }
+
+  /// Adds what a circle covers of the picture.
+  ///
+  /// - Parameters:
+  ///   - center: The circle's centre, in px.
+  ///   - radius: Its radius, in px.
+  mutating func insert(circleAround center: SIMD2<Float>, radius: Float) {
+    let box = Rectangle(low: center - radius, high: center + radius, within: size)
+    guard !box.isEmpty else { return }
+    bounds = bounds.union(box)
+    for row in tileRows(of: box) {
+      let top = Float(row * Self.side)
+      let nearest = min(max(center.y, top), top + Float(Self.side))
+      let rise = nearest - center.y
+      let half = max(0, radius * radius - rise * rise).squareRoot()
+      let left = max(box.x, Int((center.x - half).rounded(.down)))
+      let right = min(box.x + box.width, Int((center.x + half).rounded(.up)))
+      if left < right { insert(row: row, x: left..<right) }
+    }
+  }
+
+  /// Adds the tiles of a row that hold a part of some columns of pixels.
+  private mutating func insert(row: Int, x: Range<Int>) {
+    let first = x.lowerBound / Self.side
+    let last = (x.upperBound - 1) / Self.side
+    for word in first / 64...last / 64 {
+      // Bits below the first and above the last column stay as they are.
+      let low = max(first - word * 64, 0)
+      let high = min(last - word * 64, 63)
+      words[row * wordsPerRow + word] |= (.max << UInt64(low)) & (.max >> UInt64(63 - high))
     }
   }
 
@@ -122,29 +151,45 @@ extension TileRegion {
   ///   - batch: The batch that holds its tufts.
   ///   - scale: Px of the picture for one px of the canvas.
   mutating func insert(_ run: TuftRun, of batch: borrowing TuftBatch, scale: Float) {
-    let isLine = run.kind == .ink || run.kind == .eraser
-    var lead = isLine ? run.lead : nil
+    if run.kind == .ink || run.kind == .eraser {
+      insertLine(run, of: batch, scale: scale)
+      return
+    }
+    for index in run.range {
+      let circle = Mark.circle(
+        around: batch.tufts[index], kind: run.kind, size: Float(run.paint.size))
+      insert(
+        circleAround: circle.center * scale, radius: circle.radius * scale + Self.softEdge)
+    }
+  }
+
+  /// One pixel more: edges are soft.
+  private static let softEdge: Float = 1
+
+  /// An ink line also covers the way from the tuft before.
+  private mutating func insertLine(
+    _ run: TuftRun, of batch: borrowing TuftBatch, scale: Float
+  ) {
+    var lead = run.lead
     for index in run.range {
       let tuft = batch.tufts[index]
       var (low, high) = Self.box(of: tuft, run.kind, size: Float(run.paint.size), scale: scale)
       if let lead {
-        // An ink line also covers the way from the tuft before.
         let (start, end) = Self.box(of: lead.tuft, run.kind, size: Float(lead.size), scale: scale)
         low = pointwiseMin(low, start)
         high = pointwiseMax(high, end)
       }
       insert(Rectangle(low: low, high: high, within: size))
-      if isLine { lead = TuftRun.Lead(tuft: tuft, size: run.paint.size) }
+      lead = TuftRun.Lead(tuft: tuft, size: run.paint.size)
     }
   }
 
   private static func box(
     of tuft: Tuft, _ kind: BrushKind, size: Float, scale: Float
   ) -> (low: SIMD2<Float>, high: SIMD2<Float>) {
-    // One pixel more: edges are soft.
     let circle = Mark.circle(around: tuft, kind: kind, size: size)
     let center = circle.center * scale
-    let reach = circle.radius * scale + 1
+    let reach = circle.radius * scale + softEdge
     return (center - reach, center + reach)
   }
 }

@@ -18,13 +18,15 @@ struct BenchPen {
 
   /// - Parameters:
   ///   - side: The side of the square canvas in px.
-  ///   - hairsPerFrame: How many hairs a frame commits at mean pressure.
+  ///   - hairsPerFrame: How many hairs a frame draws at mean pressure, those drawn ahead included.
   init(side: Int, hairsPerFrame: Int) {
     self.side = side
-    // 62 hairs a tuft at mean pressure, a tuft a report.
-    brush = Brush(
-      paint: Paint(density: Double(hairsPerFrame) / Double(62 * Self.reportsPerFrame)))
+    brush = Brush(paint: Paint(density: Double(hairsPerFrame) / Self.hairsPerFrame))
   }
+
+  /// At density 1 and mean pressure: 62 hairs for each of 4 tufts that are committed, and of 4.7 that are
+  /// drawn ahead: the open end of the stroke, and 8 ms of prediction.
+  private static let hairsPerFrame = 62 * 8.7
 
   /// When a frame is taken: just after its last report.
   static func time(ofFrame frame: Int) -> Timestamp {

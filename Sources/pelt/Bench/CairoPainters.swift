@@ -30,8 +30,10 @@ struct CairoPainter: ~Copyable, FramePainter {
   }
 }
 
-/// What the original program did: for each event a new bitmap of the whole canvas, the old one drawn
-/// into it, the hairs stroked, and all of it shown. It drew nothing ahead.
+/// What the original program did: for each frame's event a new bitmap of the whole canvas, the old one
+/// drawn into it, the hairs stroked, and all of it shown.
+///
+/// It knew no speculative hairs; they are stroked over what is shown, so that the picture is the same.
 struct OriginalPainter: ~Copyable, FramePainter {
   private let cairo: Cairo
   private let side: Int
@@ -57,6 +59,7 @@ struct OriginalPainter: ~Copyable, FramePainter {
     _ = new.draw(frame.committed)
     new.finish()
     shown.copy(HairBox(low: .zero, high: SIMD2(repeating: Float(side))), from: new)
+    _ = shown.draw(frame.speculative)
     shown.finish()
     image = consume new
   }

@@ -59,8 +59,8 @@ enum FrameBench {
       }
       var figures = Figures()
       let drawn = Double((rounds + 1) * frames)
-      figures.add("hairs_a_frame", Double(pelt.hairs) / drawn)
-      figures.add("hairs_ahead_a_frame", Double(pelt.hairsAhead) / drawn)
+      figures.add("hairs_a_frame", Double(pelt.hairs + pelt.hairsAhead) / drawn)
+      figures.add("ahead_a_frame", Double(pelt.hairsAhead) / drawn)
       figures.add("cairo_to_pelt_cpu", Spread(zip(costs[1], costs[0]).map { $0 / $1 }))
       figures.add("original_to_pelt_cpu", Spread(zip(costs[2], costs[0]).map { $0 / $1 }))
       for (name, values) in zip(["pelt", "cairo", "original"], costs) {

@@ -15,6 +15,8 @@ struct FrameRunner<Painter: FramePainter & ~Copyable>: ~Copyable {
   private let pen: BenchPen
   private var session: InkSession
   private var nextFrame = 0
+  /// Half a 60 Hz frame from the drain until the frame is on screen.
+  private static var nanosecondsUntilSeen: Int64 { 8_333_333 }
   /// Hairs that became part of the picture, and hairs that were drawn ahead.
   private(set) var hairs = 0, hairsAhead = 0
 
@@ -61,12 +63,13 @@ struct FrameRunner<Painter: FramePainter & ~Copyable>: ~Copyable {
     return processorSeconds() - start
   }
 
-  /// From samples to a frame's description; seen a period after it is taken.
+  /// From samples to a frame's description.
   private mutating func prepare(_ samples: [PenSample]) {
     session.beginFrame()
     for sample in samples { session.apply(.sample(sample)) }
+    let now = BenchPen.time(ofFrame: nextFrame)
     session.speculate(
-      to: BenchPen.time(ofFrame: nextFrame + 1), now: BenchPen.time(ofFrame: nextFrame))
+      to: Timestamp(nanoseconds: now.nanoseconds + Self.nanosecondsUntilSeen), now: now)
     nextFrame += 1
   }
 

@@ -31,6 +31,7 @@ enum PresentBench {
       painter.present(whole: way == 0)
     }
     var figures = Figures()
+    figures.add("full_cpu_us", Spread(costs[0].map { $0.processor * 1e6 }))
     figures.add("dirty", costs[0], costs[1])
     return figures
   }
@@ -46,6 +47,7 @@ enum PresentBench {
     var figures = Figures()
     figures.add("width", size.x)
     figures.add("height", size.y)
+    figures.add("full_cpu_us", Spread(costs[0].map { $0.processor * 1e6 }))
     figures.add("dirty_swap", costs[0], costs[1])
     figures.add("dirty_copy", costs[0], canCopy ? costs[2] : nil)
     return figures
