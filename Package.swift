@@ -46,8 +46,8 @@ let package = Package(
     .executableTarget(
       name: "pelt",
       dependencies: [
-        "Documents", "InkSession", "InkTypes", "Prediction", "Rendering", "SampleRing", "Strokes",
-        "Studio",
+        "Documents", "GraphicsGL", "InkSession", "InkTypes", "Prediction", "Rendering",
+        "SampleRing", "Strokes", "Studio", "WindowGLFW",
       ],
       swiftSettings: settings, linkerSettings: mathematics),
     // 5 live

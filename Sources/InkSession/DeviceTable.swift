@@ -12,6 +12,8 @@ struct DeviceState: BitwiseCopyable {
   var tiltIsDirection = false
   var invertsTiltX = false
   var invertsTiltY = false
+  /// What becomes of its pressure.
+  var curve = PressureCurve()
   /// Whether its tip was down in its last report.
   var touches = false
   /// Whether it said that it is near the surface.
@@ -103,6 +105,7 @@ struct DeviceTable {
     var state = DeviceState(id: id)
     state.invertsTiltX = states[place].invertsTiltX
     state.invertsTiltY = states[place].invertsTiltY
+    state.curve = states[place].curve
     states[place] = state
   }
 

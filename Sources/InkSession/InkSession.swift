@@ -268,7 +268,8 @@ public struct InkSession: ~Copyable {
     if device.pressure == 0, builder.newestTime != nil { counters.zeroPressures += 1 }
     let taken = StrokeSample(
       time: sample.time, position: SIMD2<Double>(sample.position),
-      pressure: Double(device.pressure ?? 0.5), direction: device.direction(in: view))
+      pressure: Double(device.pressure.map { device.curve.value(at: $0) } ?? 0.5),
+      direction: device.direction(in: view))
     newestPressure = taken.pressure
     if drawing.isVisible {
       tail.add(taken, hasPressure: device.pressure != nil)
@@ -340,10 +341,13 @@ public struct InkSession: ~Copyable {
     }
     penOnly = change.penOnly ?? penOnly
     background = change.background ?? background
-    guard change.invertTiltX != nil || change.invertTiltY != nil else { return }
+    guard change.invertTiltX != nil || change.invertTiltY != nil || change.curve != nil else {
+      return
+    }
     devices.update(change.device) {
       $0.invertsTiltX = change.invertTiltX ?? $0.invertsTiltX
       $0.invertsTiltY = change.invertTiltY ?? $0.invertsTiltY
+      $0.curve = change.curve ?? $0.curve
     }
   }
 

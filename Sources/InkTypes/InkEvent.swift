@@ -65,6 +65,9 @@ public struct SettingsChange: Hashable, Sendable, BitwiseCopyable {
   /// Whether the device's y tilt is taken the other way round.
   public var invertTiltY: Bool?
 
+  /// What becomes of the device's pressure.
+  public var curve: PressureCurve?
+
   /// Makes a change of nothing.
   public init() {}
 }

@@ -15,6 +15,30 @@ public struct PressureCurve: Hashable, Sendable, BitwiseCopyable {
   /// Makes the curve that changes nothing.
   public init() {}
 
+  /// Makes a curve through points.
+  ///
+  /// - Parameter points: What comes in and what becomes of it, each 0...1: four points, or two for a
+  ///   straight line; x rises by at least `smallestStep`, y does not fall. Else nil.
+  public init?(through points: [SIMD2<Float>]) {
+    guard points.count == Self.pointCount || points.count == 2 else { return nil }
+    let places =
+      points.count == 2
+      ? (0..<Self.pointCount).map { points[0] + (points[1] - points[0]) * (Float($0) / 3) }
+      : points
+    for (index, place) in places.enumerated() {
+      guard place.x >= 0, place.x <= 1, place.y >= 0, place.y <= 1 else { return nil }
+      inputs[index] = place.x
+      outputs[index] = place.y
+      guard index > 0 else { continue }
+      let previous = places[index - 1]
+      guard place.x - previous.x >= Self.smallestStep * 0.99, place.y >= previous.y else {
+        return nil
+      }
+    }
+    // Two points from corner to corner are the identity, bit for bit.
+    if points.count == 2, points[0] == .zero, points[1] == .one { self = PressureCurve() }
+  }
+
   /// Whether it leaves every pressure as it is, bit for bit.
   public var isIdentity: Bool {
     inputs == outputs && inputs[0] == 0 && inputs[3] == 1

@@ -87,6 +87,11 @@ public struct Renderer: ~Copyable {
     }
   }
 
+  /// Has the next composite draw all of the picture: what it goes into, or the background, is new.
+  public mutating func invalidate() {
+    changed.insert(Rectangle(width: size.x, height: size.y))
+  }
+
   /// Draws all layers as they are seen into a target of the same size, where they changed.
   ///
   /// - Parameters:

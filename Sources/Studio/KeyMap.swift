@@ -10,7 +10,7 @@ enum StudioAction: Hashable {
   case resetView, mirrorView
   case export
   case toggleFullScreen, leaveFullScreen
-  case toggleHelp, toggleSamples
+  case toggleHelp, toggleSamples, togglePanel
 }
 
 /// The keys, in the order in which help lists them: the one place that knows them.
@@ -52,6 +52,7 @@ enum KeyMap {
     Binding(
       label: "Ctrl+E", help: "export a PNG", key: .printing("E"), modifiers: .control,
       action: .export),
+    Binding(label: "Tab", help: "show or hide the panel", key: .tab, action: .togglePanel),
     Binding(label: "F1", help: "show or hide the keys", key: .function(1), action: .toggleHelp),
     Binding(label: "F2", help: "samples view", key: .function(2), action: .toggleSamples),
     Binding(label: "F11", help: "full screen", key: .function(11), action: .toggleFullScreen),

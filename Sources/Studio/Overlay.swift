@@ -10,6 +10,9 @@ struct Overlay: ~Copyable {
   private var shown: PanelState?
   private var messageCount = 0
   private var lastFrame: Timestamp?
+  private var lastReadings: Timestamp?
+  /// Whether the last frame was laid out at all.
+  private var isLaidOut = false
   private var pointer = PanelPointer()
   private var isPointerOver = false
   /// The contact that began on the overlay: all of it is the overlay's.
@@ -29,6 +32,45 @@ struct Overlay: ~Copyable {
 
   mutating func setScale(_ scale: Float) {
     state.contentScale = min(max(scale, 0.5), 8)
+  }
+
+  /// What the person did on the panel in the last frame.
+  var actions: [PanelAction] { isLaidOut ? panel.actions : [] }
+
+  mutating func togglePanel() {
+    state.isPanelShown.toggle()
+  }
+
+  mutating func showPanel() {
+    state.isPanelShown = true
+  }
+
+  /// Shows how things stand; costs nothing while the panel is hidden.
+  mutating func show(
+    brush: Brush, undo: (undo: Int, redo: Int), samplesView: Bool, stroke: SIMD2<Float>?
+  ) {
+    guard state.isPanelShown else { return }
+    state.brush = brush
+    state.canUndo = undo.undo > 0
+    state.canRedo = undo.redo > 0
+    state.switches = samplesView ? .samplesView : []
+    state.strokePosition = stroke
+  }
+
+  /// Shows what the pen says, a few times a second: each showing draws the panel anew.
+  mutating func show(_ readings: PenReadings, now: Timestamp) {
+    guard state.isPanelShown, readings != state.pen else { return }
+    if let lastReadings, now.nanoseconds - lastReadings.nanoseconds < 66_000_000 { return }
+    lastReadings = now
+    state.pen = readings
+  }
+
+  mutating func setCurve(_ curve: PressureCurve) {
+    state.pressureCurve = curve
+  }
+
+  mutating func setDevices(_ rows: [DeviceRow]) {
+    state.devices = rows
   }
 
   mutating func toggleHelp() {
@@ -94,6 +136,7 @@ struct Overlay: ~Copyable {
   mutating func frame(size: SIMD2<Int>, now: Timestamp) -> Rectangle {
     let isBusy =
       state != shown || isPointerOver || owner != nil || panel.secondsToNextFrame != nil
+    isLaidOut = isBusy
     guard isBusy else { return Rectangle() }
     let delta = lastFrame.map { Double(now.nanoseconds - $0.nanoseconds) * 1e-9 } ?? 0.016
     let before = bounds(within: size)
@@ -101,7 +144,14 @@ struct Overlay: ~Copyable {
       state, pointer: pointer, framebufferSize: size, deltaSeconds: min(max(delta, 0), 1))
     // A message counts its time from the frame in which it appears.
     lastFrame = panel.secondsToNextFrame == nil ? nil : now
-    for case .closeHelp in panel.actions { state.isHelpShown = false }
+    for action in panel.actions {
+      switch action {
+      case .closeHelp: state.isHelpShown = false
+      case .openHelp: state.isHelpShown = true
+      case .hidePanel: state.isPanelShown = false
+      default: break
+      }
+    }
     shown = state
     return before.union(bounds(within: size))
   }

@@ -1,6 +1,7 @@
 internal import GraphicsGL
 internal import InkSession
 internal import InkTypes
+internal import Panel
 internal import Rendering
 internal import Strokes
 internal import WindowGLFW
@@ -44,7 +45,34 @@ extension Studio {
       overlay.toggleHelp()
       hasNews = true
     case .toggleSamples: toggleSamples()
+    case .togglePanel:
+      overlay.togglePanel()
+      hasNews = true
     }
+  }
+
+  // MARK: Panel
+
+  /// Carries out what the person did on the panel.
+  func performPanelActions() {
+    for index in overlay.actions.indices {
+      switch overlay.actions[index] {
+      case .brush(let choice): changeBrush { $0 = choice }
+      case .pressureCurve(let curve): changeCurve(curve)
+      case .command(let command): give(command)
+      case .save, .export: export()
+      case .toggle(let views): if views.contains(.samplesView) { toggleSamples() }
+      case .openHelp, .closeHelp, .hidePanel: break
+      }
+      hasNews = true
+    }
+  }
+
+  private func changeCurve(_ curve: PressureCurve) {
+    overlay.setCurve(curve)
+    var change = SettingsChange()
+    change.curve = curve
+    emit(.settings(change, MonotonicClock.now))
   }
 
   // MARK: Brush

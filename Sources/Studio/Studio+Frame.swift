@@ -25,6 +25,7 @@ extension Studio {
     // What keys and the window do until the next frame belongs to it.
     session.beginFrame()
     let shown = show(start)
+    performPanelActions()
     scheduleNextChange(start)
     setCursor()
     let end = MonotonicClock.now
@@ -89,6 +90,7 @@ extension Studio {
     var changed = canvasChange(within: size)
     if showsSamples { changed = addSamples() }
     setStatus()
+    showState(now)
     let covered = overlay.frame(size: size, now: now)
     // After a swap the back buffer holds anything.
     if needsWholeWindow || !copiesRectangles && !(changed.isEmpty && covered.isEmpty) {
@@ -116,6 +118,14 @@ extension Studio {
       window.swap()
     }
     return rectangle.width * rectangle.height
+  }
+
+  /// What the panel shows of pen and brush.
+  private func showState(_ now: Timestamp) {
+    overlay.show(
+      brush: brush, undo: renderer.undoDepth, samplesView: showsSamples,
+      stroke: session.isDrawing ? lastPointer : nil)
+    overlay.show(readings, now: now)
   }
 
   /// The lines in the window's corner.

@@ -3,6 +3,7 @@ internal import GraphicsGL
 internal import InkSession
 internal import InkTypes
 internal import Rendering
+internal import WindowGLFW
 
 extension Studio {
   /// How long a report may take from its time until it is drained, at most: time passes for gestures

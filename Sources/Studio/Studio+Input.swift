@@ -1,6 +1,8 @@
 internal import InkSession
 internal import InkTypes
 internal import InputX11
+internal import Panel
+internal import Strokes
 internal import WindowGLFW
 
 extension Studio {
@@ -52,6 +54,7 @@ extension Studio {
       return
     }
     if sample.tool != .touch {
+      readings = PenReadings(sample)
       lastPointer = sample.position
       let before = view
       let isNavigation = navigator.take(sample, &view, size: window.size)
@@ -90,9 +93,14 @@ extension Studio {
   private func take(_ notice: InputNotice, of reader: PenReader) {
     switch notice.kind {
     case .deviceAdded(let id, let tool):
-      recorder?.name(id, reader.device(id)?.name ?? "")
+      let name = reader.device(id)?.name ?? ""
+      recorder?.name(id, name)
+      deviceRows.append((id, DeviceRow(name: name, tool: tool, verdict: tool.rawValue)))
+      overlay.setDevices(deviceRows.map(\.row))
       emit(.deviceAdded(id, tool, notice.time))
     case .deviceRemoved(let id):
+      deviceRows.removeAll { $0.id == id }
+      overlay.setDevices(deviceRows.map(\.row))
       navigator.forget(id)
       overlay.forget()
       emit(.deviceRemoved(id, notice.time))
@@ -153,6 +161,17 @@ extension Studio {
       scroll(steps, at: lastPointer, isZoom: modifiers.contains(.control))
     }
     if let sample = pointer.sample(for: event, at: now) { take(sample) }
+  }
+}
+
+extension PenReadings {
+  /// What a report says of pressure and tilt; an absent axis is nil.
+  fileprivate init(_ sample: PenSample) {
+    self.init(pressure: sample.axes.contains(.pressure) ? sample.pressure : nil)
+    guard sample.axes.contains(.tilt) else { return }
+    let direction = PenDirection(tiltX: Double(sample.tilt.x), tiltY: Double(sample.tilt.y))
+    altitude = Float(direction.altitude)
+    azimuth = Float(direction.azimuth)
   }
 }
 

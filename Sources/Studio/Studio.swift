@@ -51,6 +51,10 @@ public final class Studio {
   let isSoftware: Bool
   var frameNumber: UInt32 = 0
   var statusLines: [StatusLine] = []
+  /// What the pen said last, for the panel.
+  var readings = PenReadings()
+  /// The devices that are there, for the panel.
+  var deviceRows: [(id: DeviceID, row: DeviceRow)] = []
   var samplesBuffer: [PenSample] = []
   var noticesBuffer: [InputNotice] = []
 

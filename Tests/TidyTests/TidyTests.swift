@@ -29,8 +29,8 @@ struct TidyTests {
       "InkSession", "Rendering", "Panel", "Prediction", "Gestures",
     ],
     "pelt": [
-      "InkTypes", "SampleRing", "Strokes", "Documents", "InkSession", "Prediction", "Rendering",
-      "Studio",
+      "InkTypes", "SampleRing", "Strokes", "Documents", "GraphicsGL", "WindowGLFW", "InkSession",
+      "Prediction", "Rendering", "Studio",
     ],
     "WindowGLFW": ["CGLFW"],
     "CEpoxy": [],

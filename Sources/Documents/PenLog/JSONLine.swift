@@ -114,6 +114,16 @@ struct JSONLine {
     return [numbers[0].floatValue, numbers[1].floatValue]
   }
 
+  func points(_ key: String) throws(DocumentError) -> [SIMD2<Float>]? {
+    guard let value = object[key] else { return nil }
+    guard let pairs = value as? [[NSNumber]], pairs.allSatisfy({ $0.count == 2 }),
+      pairs.count <= 64
+    else {
+      throw error("\"\(key)\" must be points, [[x,y],…], not \(Self.text(value))")
+    }
+    return pairs.map { [$0[0].floatValue, $0[1].floatValue] }
+  }
+
   /// A value for a message, cut to a readable length.
   private static func text(_ value: Any) -> String {
     let whole = (value as? String).map { "\"\($0)\"" } ?? "\(value)"

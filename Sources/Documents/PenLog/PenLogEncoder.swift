@@ -118,6 +118,11 @@ struct PenLogEncoder {
     if let value = change.penOnly { text += #","penOnly":\#(value)"# }
     if let value = change.background { text += #","background":"\#(value.hexadecimal)""# }
     if let value = change.device { text += #","dev":\#(value.number)"# }
+    if let value = change.curve {
+      let points = (0..<PressureCurve.pointCount)
+        .map { "[\(number(value[$0].x)),\(number(value[$0].y))]" }
+      text += #","curve":[\#(points.joined(separator: ","))]"#
+    }
     if let value = change.invertTiltX { text += #","invertTiltX":\#(value)"# }
     if let value = change.invertTiltY { text += #","invertTiltY":\#(value)"# }
     return text

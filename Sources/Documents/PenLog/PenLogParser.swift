@@ -182,11 +182,13 @@ struct PenLogParser {
       recording.events.append(.windowMoved(place, time))
     case "brush": try addBrush(line, time)
     case "settings":
-      // Kept out of the picture until repairs and curves are there, but not in silence.
-      for key in ["curve", "repairs"] where line.has(key) {
-        recording.note("settings of \"\(key)\", not applied")
+      // Kept out of the picture until repairs are there, but not in silence.
+      if line.has("repairs") { recording.note("settings of \"repairs\", not applied") }
+      let change = try settings(line)
+      if line.has("curve"), change.curve == nil {
+        recording.note("pressure curves that are not 2 or 4 rising points, not applied")
       }
-      recording.events.append(.settings(try settings(line), time))
+      recording.events.append(.settings(change, time))
     case "frame": recording.events.append(.frame(try frame(line), time))
     case "command":
       guard let command = try line.choice("name", DrawingCommand.self) else {
@@ -235,6 +237,9 @@ struct PenLogParser {
     if line.has("dev") { change.device = try device(line) }
     change.invertTiltX = try line.flag("invertTiltX")
     change.invertTiltY = try line.flag("invertTiltY")
+    if let points = try line.points("curve") {
+      change.curve = PressureCurve(through: points)
+    }
     return change
   }
 

@@ -5,25 +5,38 @@ enum BenchCommand: Command {
   static let usage = "SUBJECT… [options]"
   static let details = """
     Subjects:
-      hairs   Pelt's OpenGL against Cairo's strokes on the same hairs, alternately
-      ring    the sample ring between two threads
+      frame    whole frames against the same program on Cairo, and against the original's way
+      hairs    Pelt's OpenGL against Cairo's strokes on the same hairs, alternately
+      present  showing what changed against showing the whole canvas
+      ring     the sample ring between two threads
+      stroke   one stroke of ten minutes: do its frames stay as fast, and memory as small?
     Ratios are formed within a run, round by round: absolute times of a shared machine mean little.
+    frame and present also measure in a window of 2048 px where DISPLAY names an X server.
     """
   static let options = [
     Option("--hairs", value: "N", help: "how many hairs a round draws (100000)"),
+    Option("--frames", value: "N", help: "how many frames a round of frame and present takes (60)"),
+    Option("--seconds", value: "N", help: "how long the stroke is (600)"),
     Option("--rounds", value: "N", help: "how many rounds are counted (9)"),
   ]
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
-    guard !arguments.operands.isEmpty else { throw .usage("bench what? hairs or ring") }
+    guard !arguments.operands.isEmpty else { throw .usage("bench what? `pelt bench --help` lists the subjects") }
     let hairs = Int(try arguments.number("--hairs", within: 100...10_000_000) ?? 100_000)
     let rounds = Int(try arguments.number("--rounds", within: 1...1000) ?? 9)
+    let frames = Int(try arguments.number("--frames", within: 1...100_000) ?? 60)
+    let seconds = Int(try arguments.number("--seconds", within: 1...100_000) ?? 600)
     for subject in arguments.operands {
-      switch subject {
-      case "hairs": Console.print(try HairsBench.run(hairs: hairs, rounds: rounds) + "\n")
-      case "ring": Console.print(RingBench.run(rounds: rounds) + "\n")
-      default: throw .usage("no subject \"\(subject)\"; `pelt bench --help` lists them")
-      }
+      let line =
+        switch subject {
+        case "frame": try FrameBench.run(rounds: rounds, frames: frames)
+        case "hairs": try HairsBench.run(hairs: hairs, rounds: rounds)
+        case "present": try PresentBench.run(rounds: rounds, frames: frames)
+        case "ring": RingBench.run(rounds: rounds)
+        case "stroke": try StrokeBench.run(seconds: seconds)
+        default: throw Failure.usage("no subject \"\(subject)\"; `pelt bench --help` lists them")
+        }
+      Console.print(line + "\n")
     }
     return 0
   }

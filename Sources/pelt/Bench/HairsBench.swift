@@ -18,7 +18,8 @@ enum HairsBench {
   static func run(hairs: Int, rounds: Int) throws(Failure) -> String {
     let frame = BenchStroke.frame(hairs: hairs, side: side)
     let lines = self.hairs(of: frame.committed)
-    let cairo = try CairoPeer(side: side, opacity: 0.025)
+    let cairo = try CairoSurface(try Cairo(), side: side)
+    cairo.use(color: Paint().color.channels, opacity: Mark.opacity(of: .fur, Paint()))
     var picture: HeadlessGLPicture
     do {
       picture = try HeadlessGLPicture(size: [side, side], scale: 1)
@@ -29,14 +30,14 @@ enum HairsBench {
     var ours: [Double] = []
     var theirs: [Double] = []
     for round in 0...rounds {
-      let (cairoCPU, _) = measured {
+      let cairoCPU = Cost {
         for hair in lines { cairo.draw(hair) }
         cairo.finish()
-      }
-      let (peltCPU, _) = measured {
+      }.processor
+      let peltCPU = Cost {
         picture.draw(frame)
         picture.finish()
-      }
+      }.processor
       guard round > 0 else { continue }
       ratios.append(cairoCPU / peltCPU)
       ours.append(peltCPU * 1e9 / Double(lines.count))
@@ -51,23 +52,9 @@ enum HairsBench {
   }
 
   private static func hairs(of batch: TuftBatch) -> [Hair] {
-    batch.runs.flatMap { run in
-      run.range.flatMap { index in
-        (0..<batch.tufts[index].hairCount).map {
-          Hair(
-            of: batch.tufts[index], hair: $0, strokeSeed: run.stroke.seed,
-            size: Float(run.paint.size))
-        }
-      }
-    }
-  }
-
-  /// Processor and wall seconds of some work.
-  private static func measured(_ work: () -> Void) -> (processor: Double, wall: Duration) {
-    let start = SuspendingClock.now
-    let used = processorSeconds()
-    work()
-    return (processorSeconds() - used, SuspendingClock.now - start)
+    var hairs: [Hair] = []
+    for run in batch.runs { run.forEachHair(of: batch) { hairs.append($0) } }
+    return hairs
   }
 }
 
@@ -81,12 +68,9 @@ enum BenchStroke {
     for index in 0..<count {
       let time = Double(index) / 240
       let place = SIMD2(sin(time * 2.3), sin(time * 3.1 + 1)) * span + Double(side) / 2
-      var sample = PenSample(
-        time: Timestamp(nanoseconds: Int64(time * 1e9)), position: SIMD2<Float>(place),
-        device: DeviceID(1), state: .touching)
-      sample.axes = [.pressure, .direction]
-      sample.pressure = Float(0.51 + 0.49 * sin(time * 5))
-      sample.tilt = SIMD2(Float(50.5 + 25.5 * sin(time * 1.7)), Float(time * 40))
+      let sample = PenSample(
+        benchAt: Timestamp(nanoseconds: Int64(time * 1e9)), SIMD2<Float>(place),
+        pressureTurn: time * 5, leanTurn: time * 1.7, azimuthTurn: time * 40 * .pi / 180)
       session.apply(.sample(sample))
     }
     session.finish()

@@ -7,6 +7,44 @@ func processorSeconds() -> Double {
   return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
 }
 
+/// How much memory of this process is in use, in bytes; 0 where the system does not say.
+func residentBytes() -> Int {
+  // The second number of /proc/self/statm, in pages.
+  let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .ascii)) ?? ""
+  let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+  return pages * sysconf(Int32(_SC_PAGESIZE))
+}
+
+/// Processor and wall time of some work, in seconds.
+struct Cost {
+  private(set) var processor = 0.0
+  private(set) var wall = 0.0
+
+  /// Nothing.
+  init() {}
+
+  /// Does some work.
+  init(_ work: () -> Void) {
+    let start = SuspendingClock.now
+    let used = processorSeconds()
+    work()
+    processor = processorSeconds() - used
+    wall = (SuspendingClock.now - start) / .seconds(1)
+  }
+
+  static func += (left: inout Cost, right: Cost) {
+    left.processor += right.processor
+    left.wall += right.wall
+  }
+
+  static func / (left: Cost, right: Double) -> Cost {
+    var cost = left
+    cost.processor /= right
+    cost.wall /= right
+    return cost
+  }
+}
+
 /// Figures of several rounds.
 struct Spread {
   private let sorted: [Double]

@@ -1,0 +1,77 @@
+internal import InkSession
+internal import InkTypes
+internal import Prediction
+internal import Strokes
+
+/// Something that draws frames as a program would, and shows them.
+protocol FramePainter: ~Copyable {
+  /// Draws a frame and shows it; all of it is done when this returns.
+  mutating func show(_ frame: borrowing FrameDescription)
+}
+
+/// A pen's frames, drained, drawn and shown by one painter.
+struct FrameRunner<Painter: FramePainter & ~Copyable>: ~Copyable {
+  var painter: Painter
+  private let pen: BenchPen
+  private var session: InkSession
+  private var nextFrame = 0
+  /// Hairs that became part of the picture, and hairs that were drawn ahead.
+  private(set) var hairs = 0, hairsAhead = 0
+
+  init(_ painter: consuming Painter, pen: BenchPen) {
+    self.painter = painter
+    self.pen = pen
+    session = InkSession(seed: 1, prediction: .kalman)
+    session.apply(.brush(pen.brush, .zero))
+  }
+
+  /// Draws and shows the next frames.
+  ///
+  /// - Parameter count: How many.
+  /// - Returns: The processor time of each, in s, of all threads.
+  mutating func run(frames count: Int) -> [Double] {
+    (0..<count).map { _ in
+      let samples = pen.samples(ofFrame: nextFrame)
+      let start = processorSeconds()
+      prepare(samples)
+      painter.show(session.frame)
+      let end = processorSeconds()
+      tally()
+      return end - start
+    }
+  }
+
+  /// Draws the next frame by other means.
+  ///
+  /// - Parameter draw: Called with the painter and the frame.
+  mutating func runFrame(_ draw: (inout Painter, borrowing FrameDescription) -> Void) {
+    prepare(pen.samples(ofFrame: nextFrame))
+    draw(&painter, session.frame)
+    tally()
+  }
+
+  /// Ends the stroke.
+  ///
+  /// - Returns: The processor time of that frame, in s.
+  mutating func finish() -> Double {
+    let start = processorSeconds()
+    session.beginFrame()
+    session.finish()
+    painter.show(session.frame)
+    return processorSeconds() - start
+  }
+
+  /// From samples to a frame's description; seen a period after it is taken.
+  private mutating func prepare(_ samples: [PenSample]) {
+    session.beginFrame()
+    for sample in samples { session.apply(.sample(sample)) }
+    session.speculate(
+      to: BenchPen.time(ofFrame: nextFrame + 1), now: BenchPen.time(ofFrame: nextFrame))
+    nextFrame += 1
+  }
+
+  private mutating func tally() {
+    hairs += session.frame.committed.hairCount
+    hairsAhead += session.frame.speculative.hairCount
+  }
+}

@@ -1,0 +1,174 @@
+internal import Foundation
+internal import GraphicsGL
+internal import InkSession
+internal import InkTypes
+internal import Rendering
+internal import WindowGLFW
+
+/// Pelt itself: what is drawn and what is shown of it can be told apart.
+protocol PeltPainter: FramePainter, ~Copyable {
+  /// Draws a frame, and shows nothing of it yet.
+  mutating func draw(_ frame: borrowing FrameDescription)
+
+  /// Shows what changed as the live window would.
+  mutating func present()
+}
+
+extension PeltPainter where Self: ~Copyable {
+  mutating func show(_ frame: borrowing FrameDescription) {
+    draw(frame)
+    present()
+    Driver.finish()
+  }
+}
+
+/// Whether there is a display to open a window on.
+var hasDisplay: Bool { ProcessInfo.processInfo.environment["DISPLAY"]?.isEmpty == false }
+
+/// The background of the benchmarks' canvas.
+private let background = InkColor(rgb: 0)
+
+/// Pelt's own frames without a window: what changed goes into 8 bits, and from there to what is shown.
+struct OffscreenPainter: ~Copyable, PeltPainter {
+  // These stand before the context: they must go before it.
+  private var renderer: Renderer
+  private let display, shown: RenderTarget
+  private let context: HeadlessContext
+
+  init(side: Int) throws(Failure) {
+    let size = SIMD2(side, side)
+    let context = try Failure.ofGraphics { () throws(GLError) in try HeadlessContext() }
+    let renderer = try Failure.ofRendering { () throws(RenderingError) in
+      try Renderer(size: size, keepsUndo: true)
+    }
+    let display = try Self.target(size)
+    let shown = try Self.target(size)
+    self.context = context
+    self.renderer = renderer
+    self.display = display
+    self.shown = shown
+  }
+
+  private static func target(_ size: SIMD2<Int>) throws(Failure) -> RenderTarget {
+    try Failure.ofGraphics { () throws(GLError) in
+      try RenderTarget(size: size, formats: [.rgba8], isSmooth: true)
+    }
+  }
+
+  deinit {
+    context.makeCurrent()
+  }
+
+  /// What draws, in the driver's words.
+  var driver: String { context.renderer }
+
+  mutating func draw(_ frame: borrowing FrameDescription) {
+    renderer.draw(frame)
+  }
+
+  mutating func present() {
+    present(whole: false)
+  }
+
+  /// Shows what changed, or all of it.
+  mutating func present(whole: Bool) {
+    if whole { renderer.invalidate() }
+    let changed = renderer.composite(into: display, background: background)
+    shown.copy(from: display, changed, toX: changed.x, y: changed.y)
+  }
+}
+
+/// Pelt's own frames in a window.
+struct WindowPainter: ~Copyable, PeltPainter {
+  // These stand before the window: they must go before its context.
+  private var renderer: Renderer
+  private var screen: Screen
+  private let window: Window
+
+  /// How frames reach the window.
+  enum Way {
+    /// A swap of the whole back buffer.
+    case swap
+    /// A copy of what changed, where the server can do that.
+    case copy
+  }
+
+  init(side: Int) throws(Failure) {
+    let window = try Self.open(side: side)
+    let renderer = try Failure.ofRendering { () throws(RenderingError) in
+      try Renderer(size: [side, side], keepsUndo: true)
+    }
+    let screen = try Failure.ofRendering { () throws(RenderingError) in
+      try Screen(canvas: [side, side])
+    }
+    window.forEachEvent { _ in }
+    self.window = window
+    self.renderer = renderer
+    self.screen = screen
+  }
+
+  private static func open(side: Int) throws(Failure) -> Window {
+    var options = Window.Options()
+    options.frame = ([0, 0], [side, side])
+    options.waitsForRefresh = false
+    options.title = "pelt bench"
+    do throws(WindowError) {
+      return try Window(options)
+    } catch {
+      throw .failed("\(error)")
+    }
+  }
+
+  mutating func draw(_ frame: borrowing FrameDescription) {
+    renderer.draw(frame)
+  }
+
+  /// The window's width and height in px.
+  var size: SIMD2<Int> { window.size }
+
+  /// Whether the server can show a part.
+  var canCopy: Bool { window.canCopyRectangles }
+
+  mutating func present() {
+    present(whole: false, by: canCopy ? .copy : .swap)
+  }
+
+  /// Shows what changed, or all of it.
+  mutating func present(whole: Bool = false, by way: Way) {
+    if whole { renderer.invalidate() }
+    let size = window.size
+    let changed = screen.refresh(from: &renderer, background: background)
+    let visible = ViewTransform.identity.windowRectangle(of: changed, within: size)
+    guard !visible.isEmpty else { return }
+    screen.draw(visible, view: .identity, on: WindowSurface(size: size))
+    switch way {
+    case .swap: window.swap()
+    case .copy:
+      window.copy(x: visible.x, y: visible.y, width: visible.width, height: visible.height)
+    }
+  }
+}
+
+extension Failure {
+  /// Does what may lack OpenGL.
+  static func ofGraphics<Made: ~Copyable>(
+    _ make: () throws(GLError) -> Made
+  ) throws(Failure) -> Made {
+    do throws(GLError) {
+      return try make()
+    } catch {
+      throw .failed("\(error)")
+    }
+  }
+
+  /// Does what may lack OpenGL or a shader.
+  static func ofRendering<Made: ~Copyable>(
+    _ make: () throws(RenderingError) -> Made
+  ) throws(Failure) -> Made {
+    do throws(RenderingError) {
+      return try make()
+    } catch {
+      throw .failed("\(error)")
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import GraphicsGL
+
+/// Showing what changed in a frame against showing the whole canvas.
+enum PresentBench {
+  private static let side = 2048
+  private static let hairsPerFrame = 280
+
+  /// Measures, and gives the JSON line.
+  ///
+  /// - Parameters:
+  ///   - rounds: How many rounds are counted, after one that warms up.
+  ///   - frames: How many frames a round shows in each way.
+  /// - Returns: One line of JSON.
+  /// - Throws: `Failure` without OpenGL.
+  static func run(rounds: Int, frames: Int) throws(Failure) -> String {
+    var line = Figures()
+    line.add("name", text: "present")
+    line.add("canvas", side)
+    line.add("rounds", rounds)
+    line.add("frames", frames)
+    line.add("offscreen", try offscreen(rounds: rounds, frames: frames))
+    line.add("window", hasDisplay ? try window(rounds: rounds, frames: frames) : nil)
+    return line.json
+  }
+
+  private static var pen: BenchPen { BenchPen(side: side, hairsPerFrame: hairsPerFrame) }
+
+  private static func offscreen(rounds: Int, frames: Int) throws(Failure) -> Figures {
+    var runner = FrameRunner(try OffscreenPainter(side: side), pen: pen)
+    let costs = measure(&runner, rounds: rounds, frames: frames, ways: 2) { painter, way in
+      painter.present(whole: way == 0)
+    }
+    var figures = Figures()
+    figures.add("dirty", costs[0], costs[1])
+    return figures
+  }
+
+  private static func window(rounds: Int, frames: Int) throws(Failure) -> Figures {
+    let painter = try WindowPainter(side: side)
+    let size = painter.size
+    let canCopy = painter.canCopy
+    var runner = FrameRunner(painter, pen: pen)
+    let costs = measure(&runner, rounds: rounds, frames: frames, ways: canCopy ? 3 : 2) {
+      painter, way in painter.present(whole: way == 0, by: way == 2 ? .copy : .swap)
+    }
+    var figures = Figures()
+    figures.add("width", size.x)
+    figures.add("height", size.y)
+    figures.add("dirty_swap", costs[0], costs[1])
+    figures.add("dirty_copy", costs[0], canCopy ? costs[2] : nil)
+    return figures
+  }
+
+  /// What a frame's showing costs, way by way, in turn.
+  ///
+  /// - Returns: For each way, the mean of each counted round.
+  private static func measure<Painter: PeltPainter & ~Copyable>(
+    _ runner: inout FrameRunner<Painter>, rounds: Int, frames: Int, ways: Int,
+    _ present: (inout Painter, Int) -> Void
+  ) -> [[Cost]] {
+    var costs = [[Cost]](repeating: [], count: ways)
+    for round in 0...rounds {
+      for way in 0..<ways {
+        var sum = Cost()
+        for _ in 0..<frames {
+          runner.runFrame { painter, frame in
+            painter.draw(frame)
+            Driver.finish()
+            sum += Cost {
+              present(&painter, way)
+              Driver.finish()
+            }
+          }
+        }
+        if round > 0 { costs[way].append(sum / Double(frames)) }
+      }
+    }
+    return costs
+  }
+}
+
+extension Figures {
+  /// Adds how much more one way costs than another, by processor and by wall time, and what this costs;
+  /// null where there is no such way.
+  fileprivate mutating func add(_ name: String, _ full: [Cost], _ part: [Cost]?) {
+    add(
+      "full_to_\(name)_cpu",
+      part.map { Spread(zip(full, $0).map { $0.processor / $1.processor }) })
+    add("full_to_\(name)_wall", part.map { Spread(zip(full, $0).map { $0.wall / $1.wall }) })
+    add("\(name)_cpu_us", part.map { Spread($0.map { $0.processor * 1e6 }) })
+  }
+}
