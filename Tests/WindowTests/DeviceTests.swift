@@ -123,7 +123,11 @@ extension WindowTests {
           on: server, in: folder, options: ["--brush", "ink"] + (isPenOnly ? ["--pen-only"] : []))
         try server.mouse.move(to: [300, 400])
         try server.mouse.press(1)
-        for _ in 0..<10 { try server.mouse.move(by: [10, 0]) }
+        var pacer = Pacer(rate: 200)
+        for _ in 0..<20 {
+          pacer.wait()
+          try server.mouse.move(by: [5, 0])
+        }
         try server.mouse.release(1)
         try rig.wait(for: "the mouse") { $0.hasEnded(1) }
         let screen = try rig.expectScreenIsRendered()

@@ -60,7 +60,11 @@ extension WindowTests {
         let states = Hand.line(from: [200, 500], to: [700, 560], count: 60)
         try rig.server.pen.enter(states[0])
         try rig.server.pen.tipDown(states[0])
-        for state in states[1..<40] { try rig.server.pen.move(state) }
+        var pacer = Pacer(rate: 500)
+        for state in states[1..<40] {
+          pacer.wait()
+          try rig.server.pen.move(state)
+        }
         try rig.wait(for: "half a stroke") { $0.contacts.last?.samples.count == 40 }
         try rig.tap("z", with: .control)
         try rig.waitForKeys()

@@ -50,6 +50,9 @@ final class DrawRig {
     let words =
       [Program.path, "draw", "--seed", "\(Self.seed)", "--background", color, "--record", logPath]
       + (remembers ? [] : ["--no-settings"]) + options
+    // The server's core keyboard has the codes of the one used last, and of none before.
+    try server.keyboard.tap(.shift)
+    try server.sync()
     program = try RunningProgram(words, environment: Self.environment(folder, server.display))
     server.keepInjections()
     try wait("the window") {
@@ -158,7 +161,10 @@ final class DrawRig {
   func tap(_ character: Character, with modifiers: Key...) throws {
     let key = try #require(Key(character))
     for modifier in modifiers { try server.keyboard.press(modifier) }
-    try server.keyboard.tap(key)
+    try server.keyboard.press(key)
+    // GLFW takes two presses of one key within a ms for one.
+    usleep(2000)
+    try server.keyboard.release(key)
     for modifier in modifiers.reversed() { try server.keyboard.release(modifier) }
   }
 
