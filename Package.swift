@@ -14,10 +14,12 @@ let mathematics: [LinkerSetting] = [.linkedLibrary("m")]
 
 /// A module of ours: its folder is `Sources/<name>`.
 func module(
-  _ name: String, uses dependencies: [Target.Dependency] = [], resources: [Resource]? = nil
+  _ name: String, uses dependencies: [Target.Dependency] = [], resources: [Resource]? = nil,
+  excluding others: [String] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, resources: resources, swiftSettings: settings,
+    name: name, dependencies: dependencies, exclude: others, resources: resources,
+    swiftSettings: settings,
     linkerSettings: mathematics)
 }
 
@@ -72,9 +74,9 @@ let package = Package(
     module(
       "Assets",
       resources: [.copy("../../Shaders"), .copy("../../Resources")]),
-    module("Documents", uses: ["CPNG", "InkTypes"]),
+    module("Documents", uses: ["CPNG", "Prediction", "InkTypes"]),
     // 2 pure models
-    module("Prediction", uses: ["InkTypes"]),
+    module("Prediction", uses: ["InkTypes"], excluding: ["Prediction.md"]),
     module("Raster", uses: ["Strokes", "InkTypes"]),
     module("Strokes", uses: ["InkTypes"]),
     module("Gestures", uses: ["InkTypes"]),
@@ -116,7 +118,8 @@ let package = Package(
     tests("PredictionTests", of: ["Prediction", "InkTypes"], excluding: ["Golden"]),
     tests("StrokesTests", of: ["Strokes", "InkTypes"]),
     tests("GesturesTests", of: ["Gestures", "InkTypes"]),
-    tests("InkSessionTests", of: ["InkSession", "Strokes", "SampleRing", "InkTypes"]),
+    tests(
+      "InkSessionTests", of: ["InkSession", "Prediction", "Strokes", "SampleRing", "InkTypes"]),
     tests(
       "InputX11Tests",
       of: ["InputX11", "CXInput", "VirtualTablet", "SampleRing", "InkTypes"]),

@@ -135,6 +135,7 @@ public struct InkSession: ~Copyable {
     case .view(let transform, _): look(transform)
     case .brush(let choice, let time): choose(choice, at: time)
     case .settings(let change, _): apply(change)
+    case .curve(let curve, let device, _): devices.update(device) { $0.curve = curve }
     case .command(let command, _): perform(command)
     case .scale(let scale, let time): setScale(scale, at: time)
     case .windowMoved(let place, let time): moveWindow(to: place, at: time)
@@ -170,6 +171,24 @@ public struct InkSession: ~Copyable {
       horizon: tail.horizon(to: target, now: now), pressure: newestPressure,
       into: &frame.predicted)
     builder.speculate(into: &frame.speculative, followedBy: frame.predicted)
+  }
+
+  /// Takes what prediction learned of a device in an earlier session.
+  ///
+  /// - Parameters:
+  ///   - weights: What was learned.
+  ///   - device: The device, which draws no stroke now.
+  public mutating func learn(_ weights: PredictorWeights, of device: DeviceID) {
+    guard drawing?.key.device != device else { return }
+    tail.learn(weights, of: device)
+  }
+
+  /// What prediction learned of a device.
+  ///
+  /// - Parameter device: The device.
+  /// - Returns: What a later session can begin with; nil where the device has drawn nothing.
+  public func weights(of device: DeviceID) -> PredictorWeights? {
+    tail.weights(of: device)
   }
 
   /// When the picture changes though nothing comes in, or nil when it rests.
@@ -250,7 +269,7 @@ public struct InkSession: ~Copyable {
     nextStroke &+= 1
     counters.strokes += 1
     builder.begin(identity, brush: brush)
-    tail.begin()
+    tail.begin(sample.device)
   }
 
   private func mayDraw(_ tool: Tool) -> Bool {
@@ -341,13 +360,10 @@ public struct InkSession: ~Copyable {
     }
     penOnly = change.penOnly ?? penOnly
     background = change.background ?? background
-    guard change.invertTiltX != nil || change.invertTiltY != nil || change.curve != nil else {
-      return
-    }
+    guard change.invertTiltX != nil || change.invertTiltY != nil else { return }
     devices.update(change.device) {
       $0.invertsTiltX = change.invertTiltX ?? $0.invertsTiltX
       $0.invertsTiltY = change.invertTiltY ?? $0.invertsTiltY
-      $0.curve = change.curve ?? $0.curve
     }
   }
 

@@ -18,6 +18,8 @@ public enum InkEvent: Sendable, BitwiseCopyable {
   case brush(Brush, Timestamp)
   /// The person changed a setting.
   case settings(SettingsChange, Timestamp)
+  /// The person changed what becomes of a device's pressure; nil = of all devices.
+  case curve(PressureCurve, DeviceID?, Timestamp)
   /// The person gave a command.
   case command(DrawingCommand, Timestamp)
   /// A frame was drawn.
@@ -33,7 +35,7 @@ public enum InkEvent: Sendable, BitwiseCopyable {
     case .sample(let sample): sample.time
     case .deviceAdded(_, _, let time), .deviceRemoved(_, let time), .leave(let time),
       .view(_, let time), .scale(_, let time), .windowMoved(_, let time), .brush(_, let time),
-      .settings(_, let time), .command(_, let time), .frame(_, let time),
+      .settings(_, let time), .curve(_, _, let time), .command(_, let time), .frame(_, let time),
       .pinch(_, _, _, let time), .swipe(_, _, _, let time):
       time
     }
@@ -64,9 +66,6 @@ public struct SettingsChange: Hashable, Sendable, BitwiseCopyable {
   public var invertTiltX: Bool?
   /// Whether the device's y tilt is taken the other way round.
   public var invertTiltY: Bool?
-
-  /// What becomes of the device's pressure.
-  public var curve: PressureCurve?
 
   /// Makes a change of nothing.
   public init() {}

@@ -88,3 +88,15 @@ where Channels.Scalar == Double {
     p22 += q * dt
   }
 }
+
+extension MotionFilter<SIMD2<Double>> {
+  /// How far from the expected place a measured one lies, in px.
+  ///
+  /// - Parameters:
+  ///   - measured: The place, in px.
+  ///   - dt: Since the last one, in ms.
+  /// - Returns: In px.
+  func surprise(of measured: SIMD2<Double>, after dt: Double) -> Double {
+    (measured - position - dt * velocity - dt * dt / 2 * acceleration).length
+  }
+}

@@ -17,6 +17,8 @@ struct MotionModel: BitwiseCopyable {
   private var newest = Fix()
   /// The last fix of the filters, its time smoothed.
   private var anchor = Fix()
+  /// The same fix's own time, in ms.
+  private var anchorStamp = 0.0
   /// When the pen last began to stand still, in ms.
   private var stillSince = 0.0
 
@@ -25,6 +27,8 @@ struct MotionModel: BitwiseCopyable {
   private static let fastBandwidth = 0.30
   /// After a gap longer than this the motion before it says nothing, in ms.
   private static let longestGap = 80.0
+  /// The least time between two reports, in ms.
+  private static let shortestInterval = 0.1
   /// No truth is taken between two reports farther apart, in ms.
   private static let longestTruthGap = 40.0
   /// Same place so soon after: a report of pressure only, in ms.
@@ -85,15 +89,28 @@ struct MotionModel: BitwiseCopyable {
     slow = MotionFilter(at: fix.position, bandwidth: Self.slowBandwidth)
     fast = MotionFilter(at: fix.position, bandwidth: Self.fastBandwidth)
     anchor = fix
+    anchorStamp = fix.time
     count = 1
   }
 
-  private mutating func filter(_ fix: Fix) {
+  /// The time of a report, evened, unless the motion says that the stamps are right.
+  private mutating func smoothedTime(of fix: Fix) -> Double {
     let time = clock.smooth(fix.time, after: anchor.time)
+    guard count >= 3 else { return time }
+    let interval = max(Self.shortestInterval, fix.time - anchorStamp)
+    let isRefuted = clock.isRefuted(
+      even: fast.surprise(of: fix.position, after: time - anchor.time),
+      stamped: fast.surprise(of: fix.position, after: interval), interval: interval)
+    return isRefuted ? max(anchor.time + Self.shortestInterval, fix.time) : time
+  }
+
+  private mutating func filter(_ fix: Fix) {
+    let time = smoothedTime(of: fix)
     let step = time - anchor.time
     slow.update(measured: fix.position, after: step)
     fast.update(measured: fix.position, after: step)
     anchor = Fix(time: time, position: fix.position)
+    anchorStamp = fix.time
     count += 1
     if count >= 3 {
       if pending.isFull { pending.removeFirst() }

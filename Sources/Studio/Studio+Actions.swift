@@ -70,9 +70,7 @@ extension Studio {
 
   private func changeCurve(_ curve: PressureCurve) {
     overlay.setCurve(curve)
-    var change = SettingsChange()
-    change.curve = curve
-    emit(.settings(change, MonotonicClock.now))
+    emit(.curve(curve, nil, MonotonicClock.now))
   }
 
   // MARK: Brush

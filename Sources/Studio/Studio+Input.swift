@@ -97,6 +97,8 @@ extension Studio {
       recorder?.name(id, name)
       deviceRows.append((id, DeviceRow(name: name, tool: tool, verdict: tool.rawValue)))
       overlay.setDevices(deviceRows.map(\.row))
+      deviceNames[id] = name
+      if let weights = learned[name] { session.learn(weights, of: id) }
       emit(.deviceAdded(id, tool, notice.time))
     case .deviceRemoved(let id):
       deviceRows.removeAll { $0.id == id }

@@ -4,6 +4,7 @@ internal import InkSession
 internal import InkTypes
 internal import InputX11
 internal import Panel
+internal import Prediction
 internal import Rendering
 internal import WindowGLFW
 
@@ -53,6 +54,10 @@ public final class Studio {
   var statusLines: [StatusLine] = []
   /// What the pen said last, for the panel.
   var readings = PenReadings()
+  /// Names of all devices that ever appeared.
+  var deviceNames: [DeviceID: String] = [:]
+  /// What prediction learned of devices in earlier sessions, by name.
+  let learned: [String: PredictorWeights]
   /// The devices that are there, for the panel.
   var deviceRows: [(id: DeviceID, row: DeviceRow)] = []
   var samplesBuffer: [PenSample] = []
@@ -86,6 +91,7 @@ public final class Studio {
     overlay = try Self.makeOverlay(opened.window)
     source = try Self.makeSource(options, opened.window, opened.waker)
     brush = preferences.brush
+    learned = preferences.predictors
     options.changeBrush(&brush)
     view = .identity
     toCanvas = view.toCanvas
@@ -273,6 +279,10 @@ public final class Studio {
       let size = window.size
       preferences.window = Preferences.WindowFrame(
         x: place.x, y: place.y, width: size.x, height: size.y)
+    }
+    preferences.predictors = learned
+    for (id, name) in deviceNames where !name.isEmpty {
+      if let weights = session.weights(of: id) { preferences.predictors[name] = weights }
     }
     let file = PreferencesFile()
     do throws(DocumentError) {

@@ -9,7 +9,7 @@ struct ValueTests {
     #expect(MemoryLayout<PenSample>.stride == 64)
   }
 
-  @Test("an event takes at most 72 bytes, so that a million of them stay small")
+  @Test("an event takes at most 80 bytes, so that a million of them stay small")
   func eventSize() {
     #expect(MemoryLayout<InkEvent>.stride <= 80)
   }

@@ -58,7 +58,7 @@ struct GoldenTests {
       .sorted { $0.path < $1.path }
   }()
 
-  @Test("gives the reference's places for made motions: rests, jumps, gaps, lifts, 1 kHz")
+  @Test("gives the reference's places for made motions: rests, jumps, gaps, lifts")
   func madeMotions() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Golden/motions.csv")

@@ -18,7 +18,7 @@ struct TidyTests {
     "InputX11": ["InkTypes", "SampleRing", "CXInput"],
     "GraphicsGL": ["CEpoxy"],
     "Assets": [],
-    "Documents": ["InkTypes", "CPNG"],
+    "Documents": ["InkTypes", "Prediction", "CPNG"],
     "InkSession": ["InkTypes", "SampleRing", "Strokes", "Prediction", "Gestures"],
     "Rendering": [
       "InkTypes", "Strokes", "Prediction", "Raster", "GraphicsGL", "Assets", "InkSession",

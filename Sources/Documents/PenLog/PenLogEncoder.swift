@@ -93,6 +93,7 @@ struct PenLogEncoder {
     case .windowMoved(let place, _): #""window","x":\#(number(place.x)),"y":\#(number(place.y))"#
     case .brush(let brush, _): self.brush(brush)
     case .settings(let change, _): settings(change)
+    case .curve(let curve, let id, _): self.curve(curve, of: id)
     case .command(let command, _): #""command","name":"\#(command.rawValue)""#
     case .frame(let mark, _): frame(mark)
     case .pinch(let phase, let scale, let angle, _):
@@ -118,14 +119,16 @@ struct PenLogEncoder {
     if let value = change.penOnly { text += #","penOnly":\#(value)"# }
     if let value = change.background { text += #","background":"\#(value.hexadecimal)""# }
     if let value = change.device { text += #","dev":\#(value.number)"# }
-    if let value = change.curve {
-      let points = (0..<PressureCurve.pointCount)
-        .map { "[\(number(value[$0].x)),\(number(value[$0].y))]" }
-      text += #","curve":[\#(points.joined(separator: ","))]"#
-    }
     if let value = change.invertTiltX { text += #","invertTiltX":\#(value)"# }
     if let value = change.invertTiltY { text += #","invertTiltY":\#(value)"# }
     return text
+  }
+
+  private static func curve(_ curve: PressureCurve, of device: DeviceID?) -> String {
+    let points = (0..<PressureCurve.pointCount)
+      .map { "[\(number(curve[$0].x)),\(number(curve[$0].y))]" }
+    return #""settings""# + (device.map { #","dev":\#($0.number)"# } ?? "")
+      + #","curve":[\#(points.joined(separator: ","))]"#
   }
 
   private static func frame(_ mark: FrameMark) -> String {

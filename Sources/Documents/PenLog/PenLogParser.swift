@@ -182,13 +182,11 @@ struct PenLogParser {
       recording.events.append(.windowMoved(place, time))
     case "brush": try addBrush(line, time)
     case "settings":
+      let change = try settings(line)
+      recording.events.append(.settings(change, time))
+      try addCurve(line, change.device, time)
       // Kept out of the picture until repairs are there, but not in silence.
       if line.has("repairs") { recording.note("settings of \"repairs\", not applied") }
-      let change = try settings(line)
-      if line.has("curve"), change.curve == nil {
-        recording.note("pressure curves that are not 2 or 4 rising points, not applied")
-      }
-      recording.events.append(.settings(change, time))
     case "frame": recording.events.append(.frame(try frame(line), time))
     case "command":
       guard let command = try line.choice("name", DrawingCommand.self) else {
@@ -237,10 +235,18 @@ struct PenLogParser {
     if line.has("dev") { change.device = try device(line) }
     change.invertTiltX = try line.flag("invertTiltX")
     change.invertTiltY = try line.flag("invertTiltY")
-    if let points = try line.points("curve") {
-      change.curve = PressureCurve(through: points)
-    }
     return change
+  }
+
+  private mutating func addCurve(
+    _ line: JSONLine, _ device: DeviceID?, _ time: Timestamp
+  ) throws(DocumentError) {
+    guard let points = try line.points("curve") else { return }
+    guard let curve = PressureCurve(through: points) else {
+      recording.note("pressure curves that are not 2 or 4 rising points, not applied")
+      return
+    }
+    recording.events.append(.curve(curve, device, time))
   }
 
   private func frame(_ line: JSONLine) throws(DocumentError) -> FrameMark {

@@ -1,4 +1,5 @@
 public import InkTypes
+public import Prediction
 
 /// What the program remembers of a person between sessions.
 public struct Preferences: Sendable, Equatable {
@@ -8,6 +9,8 @@ public struct Preferences: Sendable, Equatable {
   public var window: WindowFrame?
   /// Whether it covered its monitor.
   public var isFullScreen = false
+  /// What prediction learned of each device, by the device's name.
+  public var predictors: [String: PredictorWeights] = [:]
 
   /// Makes what a new person begins with.
   public init() {}

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import InkTypes
+internal import Prediction
 
 /// The file of preferences: JSON, `pelt/settings.json` under XDG_CONFIG_HOME or ~/.config.
 public struct PreferencesFile: Sendable {
@@ -62,6 +63,7 @@ public struct PreferencesFile: Sendable {
     var size, density, opacity: Double?
     var window: Preferences.WindowFrame?
     var isFullScreen: Bool?
+    var predictors: [String: PredictorWeights]?
 
     init(_ preferences: Preferences) {
       let paint = preferences.brush.paint
@@ -73,6 +75,7 @@ public struct PreferencesFile: Sendable {
       opacity = paint.opacity
       window = preferences.window
       isFullScreen = preferences.isFullScreen
+      predictors = preferences.predictors
     }
 
     var preferences: Preferences {
@@ -87,6 +90,7 @@ public struct PreferencesFile: Sendable {
       result.brush.paint = paint
       result.window = window
       result.isFullScreen = isFullScreen ?? false
+      result.predictors = predictors ?? [:]
       return result
     }
 

@@ -26,8 +26,17 @@ public struct PredictionTrial<Predictor: StrokePredictor>: Sendable {
   ///   - stroke: Its reports.
   ///   - isCubic: Whether the true place follows a cubic between reports.
   public mutating func replay(_ stroke: [PenReport], isCubic: Bool = true) {
+    guard !stroke.isEmpty else { return }
+    replay(stroke, truth: StrokeTruth(stroke, isCubic: isCubic))
+  }
+
+  /// Replays a stroke whose reports are not the truth: some lost, late or disturbed.
+  ///
+  /// - Parameters:
+  ///   - stroke: Its reports.
+  ///   - truth: Where the pen was.
+  public mutating func replay(_ stroke: [PenReport], truth: StrokeTruth) {
     guard let first = stroke.first else { return }
-    let truth = StrokeTruth(stroke, isCubic: isCubic)
     predictor.begin()
     for index in scores.indices { scores[index].beginStroke() }
     var newest = first

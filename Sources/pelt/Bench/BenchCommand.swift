@@ -21,7 +21,9 @@ enum BenchCommand: Command {
   ]
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
-    guard !arguments.operands.isEmpty else { throw .usage("bench what? `pelt bench --help` lists the subjects") }
+    guard !arguments.operands.isEmpty else {
+      throw .usage("bench what? `pelt bench --help` lists the subjects")
+    }
     let hairs = Int(try arguments.number("--hairs", within: 100...10_000_000) ?? 100_000)
     let rounds = Int(try arguments.number("--rounds", within: 1...1000) ?? 9)
     let frames = Int(try arguments.number("--frames", within: 1...100_000) ?? 60)
