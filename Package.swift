@@ -100,7 +100,8 @@ let package = Package(
 
     // Tests
     .target(
-      name: "TestSupport", dependencies: ["CAllocationCounter", "Strokes", "InkTypes"],
+      name: "TestSupport",
+      dependencies: ["CAllocationCounter", "Documents", "Strokes", "InkTypes"],
       path: "Tests/TestSupport",
       swiftSettings: settings, linkerSettings: mathematics),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
@@ -133,6 +134,9 @@ let package = Package(
         "InkTypes",
       ]),
     tests("ProgramTests", of: ["Documents", "InkTypes", .target(name: "pelt")]),
+    tests(
+      "WindowTests",
+      of: ["CXInput", "Documents", "InkTypes", "VirtualTablet", .target(name: "pelt")]),
   ],
   swiftLanguageModes: [.v6]
 )

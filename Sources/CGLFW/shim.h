@@ -35,6 +35,13 @@ static inline int peltQueuedEvents(Display * display) { return XEventsQueued(dis
 static inline int peltConnection(Display * display) { return XConnectionNumber(display); }
 static inline int peltDefaultScreen(Display * display) { return XDefaultScreen(display); }
 
+// Without these Xlib ends the program, in words of its own, where the connection breaks.
+static inline int peltIgnoreLoss(Display * display) { (void)display; return 0; }
+static inline void peltTellLoss(Display * display, void (*tell)(Display *, void *), void * context) {
+  XSetIOErrorHandler(peltIgnoreLoss);
+  XSetIOErrorExitHandler(display, tell, context);
+}
+
 // What Swift's Glibc module leaves out of Linux.
 static inline int peltMakeEventCounter(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 static inline int peltMakeSignalDescriptor(const sigset_t * signals) { return signalfd(-1, signals, SFD_CLOEXEC | SFD_NONBLOCK); }

@@ -12,6 +12,7 @@ extension Studio {
     let start = MonotonicClock.now
     if showsSamples { samplesView.beginFrame() }
     takeInput()
+    guard !report.isServerLost else { return }
     takeGestures(start)
     performWaiting()
     burn()

@@ -115,7 +115,7 @@ extension Studio {
       scroll(steps, at: place, isZoom: modifiers & 4 != 0)
     case .windowMoved(let place): emit(.windowMoved(place, notice.time))
     case .lost:
-      Messages.warn("the X server is gone")
+      report.isServerLost = true
       isEnding = true
     }
   }

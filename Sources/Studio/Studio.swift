@@ -200,13 +200,24 @@ public final class Studio {
       takeWindowEvents()
       if signals.came() { isEnding = true }
       showMessages()
-      if hasNews || hasInput || nextChange != nil { frame() }
+      if window.isLost {
+        loseServer()
+      } else if hasNews || hasInput || nextChange != nil {
+        frame()
+      }
       guard !isEnding else { break }
       window.wait(for: waker, signals, atMost: waitingTime)
       // What came too early for the next frame joins it: one drain for all.
       MonotonicClock.sleep(until: pacer.earliestStart)
     }
     return end()
+  }
+
+  /// Ends without a frame: nobody would see it, but what came before belongs to the recording.
+  private func loseServer() {
+    takeInput()
+    report.isServerLost = true
+    isEnding = true
   }
 
   /// Whether samples may have come; only the reader knows, so a wake is taken for one.
@@ -258,7 +269,8 @@ public final class Studio {
   }
 
   private func remember() {
-    guard options.usesSettings else { return }
+    // Where the window was, a server that is gone cannot say.
+    guard options.usesSettings, !report.isServerLost else { return }
     var preferences = Preferences()
     preferences.brush = brush
     preferences.isFullScreen = window.isFullScreen

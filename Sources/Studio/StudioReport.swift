@@ -20,6 +20,8 @@ public struct StudioReport: Sendable {
   public var recordedEvents = 0
   /// How many events the recording lacks.
   public var lostEvents = 0
+  /// Whether it ended because the X server did.
+  public var isServerLost = false
   /// How many steps could not be taken back any more.
   public var forgottenSteps = 0
 

@@ -8,6 +8,10 @@ final class EventQueue {
   static let capacity = 1024
   private var events: [WindowEvent] = []
   private(set) var droppedCount = 0
+  /// The framebuffer's width and height in px: asking the server would take a round trip each time.
+  private(set) var size = SIMD2<Int>.zero
+  /// Whether the connection to the server broke.
+  private(set) var isLost = false
 
   init() {
     events.reserveCapacity(Self.capacity)
@@ -26,8 +30,21 @@ final class EventQueue {
     events.removeAll(keepingCapacity: true)
   }
 
+  /// Has Xlib tell this queue of the connection's end, and not end the program.
+  func listen(toLossOf display: OpaquePointer) {
+    peltTellLoss(
+      display,
+      { _, queue in
+        guard let queue else { return }
+        Unmanaged<EventQueue>.fromOpaque(queue).takeUnretainedValue().isLost = true
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
   /// Has GLFW tell this queue all about a window.
   func listen(to window: OpaquePointer) {
+    var (width, height) = (Int32(0), Int32(0))
+    glfwGetFramebufferSize(window, &width, &height)
+    size = [Int(width), Int(height)]
     glfwSetWindowUserPointer(window, Unmanaged.passUnretained(self).toOpaque())
     glfwSetKeyCallback(window) { window, key, scancode, action, modifiers in
       EventQueue.of(window)?.append(
@@ -36,6 +53,7 @@ final class EventQueue {
           isRepeat: action == GLFW_REPEAT, WindowEvent.Modifiers(rawValue: modifiers)))
     }
     glfwSetFramebufferSizeCallback(window) { window, width, height in
+      EventQueue.of(window)?.size = [Int(width), Int(height)]
       EventQueue.of(window)?.append(.resized([Int(width), Int(height)]))
     }
     glfwSetWindowContentScaleCallback(window) { window, x, y in

@@ -69,6 +69,7 @@ public final class Window {
       display, peltDefaultScreen(display), "GLX_MESA_copy_sub_buffer")
     glfwSetWindowPos(handle, Int32(place.place.x), Int32(place.place.y))
     queue.listen(to: handle)
+    queue.listen(toLossOf: display)
     glfwShowWindow(handle)
     if options.isFullScreen { toggleFullScreen() }
     // The window must exist in the server before another connection names it.
@@ -114,9 +115,7 @@ public final class Window {
   public var identifier: UInt32 { UInt32(truncatingIfNeeded: glfwGetX11Window(handle)) }
 
   /// The framebuffer's width and height in px.
-  public var size: SIMD2<Int> {
-    pair { glfwGetFramebufferSize(handle, $0, $1) }
-  }
+  public var size: SIMD2<Int> { queue.size }
 
   /// Where its content lies on the screen, in px.
   public var place: SIMD2<Int> {
@@ -145,6 +144,9 @@ public final class Window {
 
   /// How many events did not fit between two frames.
   public var droppedEvents: Int { queue.droppedCount }
+
+  /// Whether the X server is gone; nothing can be shown any more.
+  public var isLost: Bool { queue.isLost }
 
   // MARK: What it does
 

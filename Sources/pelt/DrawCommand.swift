@@ -71,6 +71,7 @@ enum StudioRun {
       throw .failed(error.description)
     }
     if options.printsCounts { Console.print(report.text) }
+    guard !report.isServerLost else { throw .failed("the X server is gone") }
     return 0
   }
 }

@@ -44,6 +44,3 @@ func documentError(_ work: () throws -> Void) throws -> DocumentError? {
     return error
   }
 }
-
-/// Whether the tests shall take minutes and look at much more.
-let runsLong = ProcessInfo.processInfo.environment["PELT_TEST_LONG"] != nil

@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import InkTypes
+import TestSupport
 import Testing
 
 @Suite("Recordings are drawn and converted")

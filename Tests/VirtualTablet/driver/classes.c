@@ -37,10 +37,10 @@ static void init_pointer(DeviceIntPtr server_device, const struct device *device
 }
 
 static void init_keyboard(DeviceIntPtr server_device) {
-  XkbRMLVOSet rules = {0};
-  XkbGetRulesDflts(&rules);
+  // The kernel's codes and a US layout, whatever the machine is set to: the server's own default has other
+  // codes for Delete and the arrows.
+  XkbRMLVOSet rules = {.rules = "evdev", .model = "pc105", .layout = "us", .variant = "", .options = ""};
   InitKeyboardDeviceStruct(server_device, &rules, NULL, NULL);
-  XkbFreeRMLVOSet(&rules, FALSE);
 }
 
 void init_classes(DeviceIntPtr server_device, const struct device *device) {
