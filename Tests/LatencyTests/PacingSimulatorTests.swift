@@ -1,3 +1,4 @@
+import Foundation
 import InkTypes
 import Latency
 import TestSupport
@@ -20,20 +21,71 @@ struct PacingSimulatorTests {
     return .paced(settings)
   }
 
-  @Test("prints")
-  func prints() {
-    for load in RenderLoad.all {
-      for policy: PacingPolicy in [
-        .tripleBuffered, .doubleBuffered, .fixedLead(2_000_000), .fixedLead(4_000_000),
-        Self.policy(splits: false), Self.policy(splits: true),
-      ] {
-        var line = "\(load.name) \(policy.name):"
-        for hertz in [60.0, 120, 144] {
-          let r = Self.simulate(hertz, load, policy)
-          line += "  \(r.meanMilliseconds) / \(r.latency.percentile(99) ?? 0) / \(r.missedShare * 100) %"
-        }
-        print(line)
+  /// Mean, 99th percentile and misses as printed.
+  static func text(_ result: PacingResult) -> String {
+    let slow = Double(result.latency.percentile(99) ?? 0) * 1e-6
+    return [result.meanMilliseconds, slow, result.missedShare * 100]
+      .map { String(format: "%.2f", $0) }.joined(separator: " / ") + " %"
+  }
+
+  @Test("the reference policies give the figures that were measured on a real server")
+  func reference() {
+    // Medians of the two ways of buffering, of X Present on a virtual server, in ms.
+    for (policy, expected) in [(PacingPolicy.doubleBuffered, 25.2), (.tripleBuffered, 42.3)] {
+      let mean = Self.simulate(60, .light, policy).meanMilliseconds
+      #expect(abs(mean / expected - 1) < 0.05, "\(policy.name): \(mean)")
+    }
+  }
+
+  @Test(
+    "light load: half of early drain's latency, few misses",
+    arguments: [(60.0, 0.50), (120, 0.60), (144, 0.65)])
+  func light(hertz: Double, limit: Double) {
+    let early = Self.simulate(hertz, .light, .doubleBuffered)
+    for splits in [false, true] {
+      let late = Self.simulate(hertz, .light, Self.policy(splits: splits))
+      let ratio = late.meanMilliseconds / early.meanMilliseconds
+      print("light \(hertz) Hz, split \(splits): \(Self.text(late)), ratio \(ratio)")
+      #expect(ratio <= limit)
+      #expect(late.missedShare <= 0.005)
+    }
+  }
+
+  @Test(
+    "medium load, split: the like", arguments: [(60.0, 0.45), (120, 0.52), (144, 0.55)])
+  func medium(hertz: Double, limit: Double) {
+    let early = Self.simulate(hertz, .medium, .doubleBuffered)
+    let split = Self.simulate(hertz, .medium, Self.policy(splits: true))
+    let ratio = split.meanMilliseconds / early.meanMilliseconds
+    print("medium \(hertz) Hz, split: \(Self.text(split)), ratio \(ratio)")
+    #expect(ratio <= limit)
+    #expect(split.missedShare <= 0.005)
+  }
+
+  @Test("never worse than early drain, at any load", arguments: RenderLoad.all.map(\.name))
+  func neverWorse(name: String) throws {
+    let load = try #require(RenderLoad.all.first { $0.name == name })
+    for hertz in [60.0, 120, 144] {
+      let early = Self.simulate(hertz, load, .doubleBuffered)
+      for splits in [false, true] {
+        let late = Self.simulate(hertz, load, Self.policy(splits: splits))
+        let ratio = late.meanMilliseconds / early.meanMilliseconds
+        print("\(name) \(hertz) Hz, split \(splits): \(Self.text(late)), ratio \(ratio)")
+        #expect(ratio <= 1.02)
+        #expect(late.missedShare <= early.missedShare + 0.006)
       }
+    }
+  }
+
+  @Test("under a compositor that latches 2.5 ms early it is still far better than early drain")
+  func compositor() {
+    for (hertz, limit) in [(60.0, 0.6), (144, 0.85)] {
+      let early = Self.simulate(hertz, .light, .doubleBuffered, latch: 2_500_000)
+      let late = Self.simulate(hertz, .light, Self.policy(splits: false), latch: 2_500_000)
+      let ratio = late.meanMilliseconds / early.meanMilliseconds
+      print("latch 2.5 ms, \(hertz) Hz: \(Self.text(late)), ratio \(ratio)")
+      #expect(ratio <= limit)
+      #expect(late.missedShare <= 0.01)
     }
   }
 }
