@@ -105,14 +105,16 @@ struct RefinedClockTests {
   /// Events of a server on this machine, refined.
   ///
   /// - Returns: Errors of raw and refined times of all events after the first 600, in ns.
-  private func errors(startMilliseconds: Int64) -> (raw: [Int64], refined: [Int64], last: Timestamp) {
+  private func errors(startMilliseconds: Int64) -> (raw: [Int64], refined: [Int64], last: Timestamp)
+  {
     var random = SeededRandom(seed: 6)
     var clock = RefinedClock()
     var raw: [Int64] = []
     var refined: [Int64] = []
     var last = Timestamp.zero
     for index in 0..<4000 {
-      let truth = startMilliseconds * 1_000_000 + Int64(index) * 5_000_000
+      let truth =
+        startMilliseconds * 1_000_000 + Int64(index) * 5_000_000
         + Int64(random.number(in: 0...1_300_000))
       let arrival = Timestamp(nanoseconds: truth + Int64(random.number(in: 150_000...450_000)))
       let server = UInt32(truncatingIfNeeded: truth / 1_000_000)

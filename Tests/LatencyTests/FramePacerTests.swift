@@ -250,4 +250,30 @@ struct FramePacerTests {
       second.note(frame)
     }
   }
+
+  @Test("a decision and what is learnt from a frame cost a few µs")
+  func cost() {
+    var pacer = pacer { $0.splitsFrames = true }
+    var random = SeededRandom(seed: 14)
+    let clock = ContinuousClock()
+    var best = Duration.seconds(1)
+    var now = ms(30)
+    // The best of several rounds: other programs take the processor now and then.
+    for _ in 0..<20 {
+      let taken = clock.measure {
+        for _ in 0..<1000 {
+          let decision = pacer.next(now: now)
+          let finished = decision.start.advanced(Int64(random.number(in: 1e6...3e6)))
+          pacer.note(
+            PacedFrame(
+              decision: decision, drain: decision.start, finished: finished,
+              presentBlank: decision.targetBlank))
+          now = decision.target.advanced(50_000)
+        }
+      }
+      best = min(best, taken / 1000)
+    }
+    print("pacer: \(best) a frame")
+    #expect(best < .microseconds(5))
+  }
 }

@@ -45,6 +45,24 @@ struct HistogramTests {
     #expect(histogram.percentile(100) == nil)
   }
 
+  @Test("two histograms add up to the one of all")
+  func adds() {
+    var random = SeededRandom(seed: 5)
+    var parts = [LatencyHistogram(), LatencyHistogram()]
+    var whole = LatencyHistogram()
+    for index in 0..<1000 {
+      let value = Int64(random.number(in: 0...1e8))
+      parts[index % 2].record(value)
+      whole.record(value)
+    }
+    parts[0].add(parts[1])
+    #expect(parts[0].mean == whole.mean && parts[0].count == whole.count)
+    #expect(parts[0].maximum == whole.maximum && parts[0].minimum == whole.minimum)
+    for percent in [1.0, 50, 99] {
+      #expect(parts[0].percentile(percent) == whole.percentile(percent))
+    }
+  }
+
   @Test("its text is HdrHistogram's: ascending lines whose last holds all")
   func text() throws {
     var histogram = LatencyHistogram()

@@ -28,14 +28,16 @@ struct LatencyLogTests {
     log.addDropped(2, from: 2, device: DeviceID(1))
     let second = log.openFrame(drain: ms(20))
     log.add(sample(4, arrival: 19))
-    #expect(log.sampleIndices.map { log.sample($0).end }
-      == [.pending, .pending, .dropped, .dropped, .pending])
+    #expect(
+      log.sampleIndices.map { log.sample($0).end }
+        == [.pending, .pending, .dropped, .dropped, .pending])
     log.close(second, seen(30))
     var superseded = Presentation.unknown
     superseded.outcome = .superseded
     log.close(first, superseded)
-    #expect(log.sampleIndices.map { log.sample($0).end }
-      == [.superseded, .superseded, .dropped, .dropped, .presented])
+    #expect(
+      log.sampleIndices.map { log.sample($0).end }
+        == [.superseded, .superseded, .dropped, .dropped, .presented])
     #expect(log.superseded == 2)
     #expect(log.dropped == 2)
     let whole = log.histogram(of: nil, grade: .swapReturn)

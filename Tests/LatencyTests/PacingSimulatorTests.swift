@@ -10,9 +10,16 @@ struct PacingSimulatorTests {
   static func simulate(
     _ hertz: Double, _ load: RenderLoad, _ policy: PacingPolicy, latch: Int64 = 300_000
   ) -> PacingResult {
-    var simulator = PacingSimulator(
-      hertz: hertz, load: load, policy: policy, latch: latch, random: SeededRandom(seed: 5))
-    return simulator.run(seconds: 120)
+    var sum = PacingResult()
+    for seed: UInt64 in 5...7 {
+      var simulator = PacingSimulator(
+        hertz: hertz, load: load, policy: policy, latch: latch, random: SeededRandom(seed: seed))
+      let result = simulator.run(seconds: 60)
+      sum.latency.add(result.latency)
+      sum.frames += result.frames
+      sum.missed += result.missed
+    }
+    return sum
   }
 
   static func policy(splits: Bool) -> PacingPolicy {

@@ -70,10 +70,10 @@ struct StageTests {
     var known = 0
     func any() -> Timestamp? {
       guard random.next() % 8 != 0 else { return nil }
-      return Timestamp(nanoseconds: Int64(random.next() % 40_000_000_000))
+      return Timestamp(nanoseconds: Int64(random.next() % 11_000_000_000))
     }
+    var log = LatencyLog(sampleCapacity: 1, frameCapacity: 1)
     for _ in 0..<20_000 {
-      var log = LatencyLog(sampleCapacity: 1, frameCapacity: 1)
       var sample = SampleStamps(sequence: 0, device: DeviceID(1))
       (sample.kernel, sample.refined, sample.arrival) = (any(), any(), any())
       let number = log.openFrame(drain: any() ?? .zero)

@@ -31,7 +31,8 @@ enum TraceValidator {
 
   private static func members(_ events: [Event]) -> [String] {
     events.compactMap { event in
-      guard let phase = event["ph"] as? String, ["M", "X", "b", "e", "s", "f", "C", "i"].contains(phase)
+      guard let phase = event["ph"] as? String,
+        ["M", "X", "b", "e", "s", "f", "C", "i"].contains(phase)
       else { return "a phase that nobody knows" }
       guard event["name"] is String, event["pid"] is Int else { return "\(phase) without a name" }
       guard phase == "M" || event["ts"] is Double else { return "\(phase) without a time" }
@@ -56,7 +57,9 @@ enum TraceValidator {
         let name = event["name"] as? String
       else { continue }
       if event["ph"] as? String == "b" {
-        if let outer = open[id]?.last, time < outer.time { faults.append("\(name) before its outer") }
+        if let outer = open[id]?.last, time < outer.time {
+          faults.append("\(name) before its outer")
+        }
         open[id, default: []].append((name, time))
       } else if event["ph"] as? String == "e" {
         guard let begun = open[id]?.popLast(), begun.name == name else {

@@ -26,7 +26,9 @@ public struct PresentJudge: Sendable, BitwiseCopyable {
   /// Makes a judge that has seen no frame.
   public init() {}
 
-  /// Judges a frame. Frames come in their order. Never allocates.
+  /// Judges a frame; never allocates.
+  ///
+  /// Frames come in their order.
   ///
   /// - Parameters:
   ///   - evidence: What is known of it.

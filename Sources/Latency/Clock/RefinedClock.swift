@@ -46,7 +46,7 @@ public struct RefinedClock: Sendable {
     delays.count >= Self.eventsToRefine ? delays.quantile(0.05) : nil
   }
 
-  /// Refines an event's time. Never allocates.
+  /// Refines an event's time; never allocates.
   ///
   /// - Parameters:
   ///   - milliseconds: The server's time of the event, which wraps after 49.7 days.

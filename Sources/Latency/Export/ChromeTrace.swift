@@ -50,8 +50,9 @@ extension LatencyReport {
     for (name, from, to) in steps {
       if let from, let to { trace.work(name, .frame, from: from, to: to) }
     }
-    if let gpu = frame.gpu, let from = frame.gpuDuration.map({ gpu.advanced(by: -$0) }) ?? frame.submit {
-      trace.work("GPU", .gpu, from: from, to: gpu)
+    if let gpu = frame.gpu {
+      let from = frame.gpuDuration.map { gpu.advanced(by: -$0) } ?? frame.submit
+      trace.work("GPU", .gpu, from: from ?? gpu, to: gpu)
     }
     if let lead = frame.lead {
       trace.counter("lead ms", JSONText.milliseconds(lead), at: frame.drain)

@@ -12,7 +12,7 @@ extension LatencyReport {
       ("gl_renderer", JSONText.string(renderer)),
       ("present_source", JSONText.string(presentSource)),
       ("quality_counts", JSONText.object(grades)),
-      ("refresh_hz", refreshHertz.map { FixedPoint.text($0, places: 3) } ?? "null"),
+      ("refresh_hz", JSONText.number(refreshHertz)),
       ("stages", Self.stages(of: log)), ("vblank_histograms", Self.blankHistograms(log.blanks)),
       ("frames", "\(log.frameTotal)"), ("samples", "\(log.sampleTotal)"),
       ("missed", "\(log.missed)"), ("superseded", "\(log.superseded)"),

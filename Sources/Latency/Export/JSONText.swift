@@ -26,6 +26,12 @@ enum JSONText {
     "[" + values.joined(separator: ",") + "]"
   }
 
+  /// A number with three digits after the point; null where there is none.
+  static func number(_ number: Double?) -> String {
+    let text = number.map { FixedPoint.text($0, places: 3) } ?? "NA"
+    return text == "NA" ? "null" : text
+  }
+
   /// Nanoseconds as a number of ms; null where unknown.
   static func milliseconds(_ nanoseconds: Int64?) -> String {
     nanoseconds.map { FixedPoint.text($0, per: 1_000_000, places: 6) } ?? "null"

@@ -15,7 +15,8 @@ extension LatencyReport {
   /// - Returns: Three lines of header and a line a frame, from the second one on.
   public func mangoHud(of log: LatencyLog) -> String {
     var text = "os,cpu,gpu,ram,kernel,driver,cpuscheduler\n"
-    text += [system, processor, renderer, "0", "NA", "NA", "NA"]
+    text +=
+      [system, processor, renderer, "0", "NA", "NA", "NA"]
       .map(Self.plainCell).joined(separator: ",") + "\n"
     text += Self.mangoHudColumns + "\n"
     let origin = Self.origin(of: log)

@@ -27,7 +27,7 @@ public struct LatencyHistogram: Sendable {
     counts = Array(repeating: 0, count: Self.index(of: Self.range.upperBound) + 1)
   }
 
-  /// Counts a duration. Never allocates.
+  /// Counts a duration; never allocates.
   ///
   /// - Parameter duration: In ns; outside `range` it is refused.
   public mutating func record(_ duration: Int64) {
@@ -41,6 +41,19 @@ public struct LatencyHistogram: Sendable {
     sumOfSquares += Double(duration) * Double(duration)
     maximum = max(maximum, duration)
     minimum = min(minimum, duration)
+  }
+
+  /// Counts what another one has counted; never allocates.
+  ///
+  /// - Parameter other: The other one.
+  public mutating func add(_ other: LatencyHistogram) {
+    for index in counts.indices { counts[index] &+= other.counts[index] }
+    count += other.count
+    refused += other.refused
+    maximum = max(maximum, other.maximum)
+    minimum = min(minimum, other.minimum)
+    sum += other.sum
+    sumOfSquares += other.sumOfSquares
   }
 
   /// Forgets everything, and keeps the memory.

@@ -18,7 +18,7 @@ struct SortedWindow: Sendable {
 
   var count: Int { recent.count }
 
-  /// Adds a value; of a full window the oldest goes. Never allocates.
+  /// Adds a value; of a full window the oldest goes; never allocates.
   mutating func add(_ value: Int64) {
     if recent.count < capacity {
       recent.append(value)

@@ -28,6 +28,7 @@ struct ArrivalPacing: Sendable, BitwiseCopyable {
   ///   - now: The time.
   ///   - last: When the last frame took its samples.
   ///   - waits: Whether to keep frames apart at all.
+  /// - Returns: When to start it.
   func next(now: Timestamp, after last: Timestamp?, waits: Bool) -> FrameDecision {
     let interval = Int64(max(shortestInterval, 2 * cost).rounded(.up))
     let start = waits ? max(now, last?.advanced(by: interval) ?? now) : now

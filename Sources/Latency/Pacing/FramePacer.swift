@@ -68,7 +68,7 @@ public struct FramePacer: Sendable {
     blanks.observe(count: blank, at: time)
   }
 
-  /// Decides about the next frame. Never allocates.
+  /// Decides about the next frame; never allocates.
   ///
   /// - Parameter now: The time.
   /// - Returns: When to start it, and when it will be seen.
@@ -95,7 +95,7 @@ public struct FramePacer: Sendable {
     takenBlank = blank - 1
   }
 
-  /// Learns from a frame. Never allocates.
+  /// Learns from a frame; never allocates.
   ///
   /// - Parameter frame: What became of it.
   public mutating func note(_ frame: PacedFrame) {

@@ -23,6 +23,7 @@ struct SimulatedNoise<Random: RandomNumberGenerator> {
   /// - Parameters:
   ///   - median: In ns.
   ///   - spread: The logarithm's standard deviation.
+  /// - Returns: In ns.
   mutating func lognormal(median: Double, spread: Double) -> Double {
     median * exponential(spread * normal())
   }

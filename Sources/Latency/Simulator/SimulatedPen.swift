@@ -44,7 +44,8 @@ struct SimulatedPen {
     if noise.uniform() < Self.hiccups { way += 2e6 + 8e6 * noise.uniform() }
     lastArrival = max(lastArrival, Int64(max(kernel + way, server)))
     return SimulatedReport(
-      instant: Timestamp(nanoseconds: Int64(instant)), kernel: Timestamp(nanoseconds: Int64(kernel)),
+      instant: Timestamp(nanoseconds: Int64(instant)),
+      kernel: Timestamp(nanoseconds: Int64(kernel)),
       serverMilliseconds: UInt32(truncatingIfNeeded: Int64(server) / 1_000_000),
       arrival: Timestamp(nanoseconds: lastArrival))
   }

@@ -136,21 +136,24 @@ public struct LatencyLog: Sendable {
   /// A sample that is kept.
   ///
   /// - Parameter index: One of `sampleIndices`.
+  /// - Returns: The sample, with what became of it.
   public func sample(_ index: Int) -> SampleRecord {
     precondition(sampleIndices.contains(index), "sample \(index) is not kept")
     return samples[index % samples.count]
   }
 
-  /// A frame; nil if it is not kept.
+  /// A frame that may be kept.
   ///
   /// - Parameter number: The frame's number.
+  /// - Returns: The frame; nil if it is not kept.
   public func frame(_ number: Int) -> FrameStamps? {
     frameNumbers.contains(number) ? frames[number % frames.count] : nil
   }
 
-  /// Where a sample's time went; nil where its frame is not kept.
+  /// Where a sample's time went.
   ///
   /// - Parameter sample: A sample of this log.
+  /// - Returns: Its stages; nil where its frame is not kept.
   public func breakdown(of sample: SampleRecord) -> StageBreakdown? {
     sample.frame.flatMap(frame).map { StageBreakdown(sample.stamps, $0) }
   }
@@ -160,6 +163,7 @@ public struct LatencyLog: Sendable {
   /// - Parameters:
   ///   - stage: The stage; nil for the whole way.
   ///   - grade: The grade.
+  /// - Returns: Every sample that was seen, or superseded, so far.
   public func histogram(of stage: Stage?, grade: PresentGrade) -> LatencyHistogram {
     histograms[Self.slot(stage, grade)]
   }

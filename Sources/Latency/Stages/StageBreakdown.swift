@@ -54,7 +54,7 @@ public struct StageBreakdown: Sendable, BitwiseCopyable {
       frame.submit, frame.gpu, Self.swap(frame), Self.present(frame),
     ]
     dropWhatIsOutOfOrder()
-    guard sample.arrival != nil, ends[2] != nil, let first = start, let last = ends[8] else { return }
+    guard ends[2] != nil, let first = start, let last = ends[8] else { return }
     let whole = last.since(first)
     total = LatencyHistogram.range.contains(whole) ? whole : nil
   }
@@ -97,8 +97,8 @@ public struct StageBreakdown: Sendable, BitwiseCopyable {
   /// When the frame was seen, unless the program's own clock says that it cannot have been.
   private static func present(_ frame: FrameStamps) -> Timestamp? {
     guard let present = frame.present else { return nil }
-    let drain = frame.drain
-    let before = max(max(drain, frame.predict ?? drain), max(frame.submit ?? drain, frame.swapCall ?? drain))
+    let before = [frame.predict, frame.submit, frame.swapCall]
+      .reduce(frame.drain) { max($0, $1 ?? $0) }
     return present >= before ? present : nil
   }
 
