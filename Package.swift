@@ -80,6 +80,7 @@ let package = Package(
     module("Raster", uses: ["Strokes", "InkTypes"]),
     module("Strokes", uses: ["InkTypes"]),
     module("Gestures", uses: ["InkTypes"]),
+    module("Latency", uses: ["InkTypes"]),
     // 1 values
     module("SampleRing"),
     module("InkTypes"),
@@ -118,6 +119,7 @@ let package = Package(
     tests("PredictionTests", of: ["Prediction", "InkTypes"], excluding: ["Golden"]),
     tests("StrokesTests", of: ["Strokes", "InkTypes"]),
     tests("GesturesTests", of: ["Gestures", "InkTypes"]),
+    tests("LatencyTests", of: ["Latency", "Prediction", "InkTypes"]),
     tests(
       "InkSessionTests", of: ["InkSession", "Prediction", "Strokes", "SampleRing", "InkTypes"]),
     tests(

@@ -14,6 +14,7 @@ struct TidyTests {
     "Prediction": ["InkTypes"],
     "Strokes": ["InkTypes"],
     "Gestures": ["InkTypes"],
+    "Latency": ["InkTypes"],
     "Raster": ["InkTypes", "Strokes"],
     "InputX11": ["InkTypes", "SampleRing", "CXInput"],
     "GraphicsGL": ["CEpoxy"],
@@ -70,7 +71,8 @@ struct TidyTests {
   @Test("only values and pure models stay free of Foundation, clocks and files")
   func purity() throws {
     for module in [
-      "InkTypes", "SampleRing", "Prediction", "Strokes", "Raster", "Gestures", "InkSession",
+      "InkTypes", "SampleRing", "Prediction", "Strokes", "Raster", "Gestures", "Latency",
+      "InkSession",
     ] {
       for file in Self.files(in: "Sources/\(module)", endings: [".swift"]) {
         let text = try Self.text(file)
