@@ -60,7 +60,8 @@ docs: install-test-needs
 recordings: install-test-needs
 	@PELT_MAKE_RECORDINGS=1 $(SWIFT) test -c release --quiet --filter DemoRecordingTests
 
-pictures: install-needs
+pictures: install-needs install-test-needs
 	@$(SWIFT) build -c release --product pelt --quiet
 	@$(BUILD)/pelt render Resources/recordings/animal.penlog --scale 0.625 -o Resources/pictures/animal.png
 	@$(BUILD)/pelt render Resources/recordings/spiral.penlog --scale 0.5 -o Resources/pictures/spiral.png
+	@PELT_MAKE_PICTURES=1 $(SWIFT) test -c release --quiet --filter PictureTests

@@ -1,8 +1,9 @@
 internal import Foundation
 internal import Strokes
 
-/// The functions of Cairo that the benchmarks call: loaded when they run, so that the program does not
-/// need it. The library stays loaded.
+/// The functions of Cairo that the benchmarks call.
+///
+/// Loaded when they run, so that the program does not need it. The library stays loaded.
 struct Cairo: Sendable {
   fileprivate let makeSurface: @convention(c) (Int32, Int32, Int32) -> OpaquePointer?
   fileprivate let makeContext: @convention(c) (OpaquePointer) -> OpaquePointer?
@@ -107,8 +108,8 @@ struct CairoSurface: ~Copyable {
   /// Copies a box of another surface of the same size.
   ///
   /// - Parameters:
-  ///   - source: The other one.
   ///   - box: What to copy.
+  ///   - source: The other one.
   borrowing func copy(_ box: HairBox, from source: borrowing CairoSurface) {
     guard !box.isEmpty else { return }
     cairo.setSurface(context, source.surface, 0, 0)

@@ -1,0 +1,61 @@
+import Documents
+import Foundation
+import TestSupport
+import Testing
+import VirtualTablet
+
+/// Whether the README's pictures are to be made anew: `make pictures`.
+private let makesPictures = ProcessInfo.processInfo.environment["PELT_MAKE_PICTURES"] != nil
+
+extension WindowTests {
+  /// The README's pictures of the window, drawn by a pen of the virtual tablet.
+  @Suite("Pictures of the window", .enabled(if: makesPictures))
+  struct PictureTests {
+    @Test("a drawing, the eraser end's way across it, and the panel")
+    func drawing() throws {
+      try DrawRig.with(options: ["--hue", "0.09", "--density", "8", "--opacity", "1.5"]) { rig in
+        try rig.server.pen.stroke(Hand.spiral(2500), rate: 500)
+        try rig.server.pen.leave()
+        let eraser = try #require(rig.server.eraser)
+        try eraser.stroke(
+          Hand.line(from: [330, 640], to: [900, 250], count: 300, pressure: 0.9), rate: 500)
+        try eraser.leave()
+        try rig.wait(for: "both strokes") { $0.hasEnded(2) }
+        try save(rig.settledScreen(), "window")
+        try rig.server.keyboard.tap(.tab)
+        usleep(500_000)
+        try save(rig.settledScreen(), "panel")
+      }
+    }
+
+    @Test("the samples view of a main thread that is busy for 30 ms a frame")
+    func samples() throws {
+      try DrawRig.with(options: ["--load", "30"]) { rig in
+        try rig.server.keyboard.tap(.function(2))
+        usleep(500_000)
+        try rig.server.pen.stroke(Hand.spiral(500), rate: 200)
+        try rig.server.pen.leave()
+        try rig.wait(for: "the stroke") { $0.hasEnded(1) }
+        usleep(200_000)
+        try save(rig.settledScreen(), "samples")
+      }
+    }
+
+    /// Writes a screen into `Resources/pictures`.
+    private func save(_ screen: ScreenPicture, _ name: String) throws {
+      let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Resources/pictures")
+      let values = screen.pixels.flatMap { pixel in
+        [pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255, 255].map { UInt16($0 * 257) }
+      }
+      let output = try OutputFile(path: folder.appending(path: "\(name).png").path)
+      try PNGWriter.write(to: output, size: screen.size, format: PictureFormat()) { rows, pixels in
+        let row = screen.size.x * 4
+        _ = pixels.update(
+          fromContentsOf: values[rows.lowerBound * row..<rows.upperBound * row])
+      }
+      try output.commit()
+    }
+  }
+}
