@@ -20,6 +20,10 @@ package struct PacingResult: Sendable {
   package var frames = 0
   /// How many of them were seen later than meant.
   package var missed = 0
+
+  /// Of nothing.
+  package init() {}
+
   /// The share of frames that were seen later than meant.
   package var missedShare: Double { frames > 0 ? Double(missed) / Double(frames) : 0 }
   /// The mean latency in ms.
