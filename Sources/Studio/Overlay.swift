@@ -17,6 +17,8 @@ struct Overlay: ~Copyable {
   private var isPointerOver = false
   /// The contact that began on the overlay: all of it is the overlay's.
   private var owner: (device: DeviceID, contact: Int32)?
+  /// The contacts that began beside it: none of them is the overlay's, wherever they go.
+  private var strangers: [(device: DeviceID, contact: Int32)] = []
 
   /// Makes an overlay in the window's context.
   ///
@@ -24,6 +26,8 @@ struct Overlay: ~Copyable {
   /// - Throws: `PanelError`.
   init(contentScale: Float) throws(PanelError) {
     panel = try Panel()
+    // Ten fingers of several screens.
+    strangers.reserveCapacity(64)
     state.helpRows =
       (KeyMap.bindings.map { ($0.label, $0.help) } + KeyMap.gestures)
       .map { HelpRow(keys: $0.0, effect: $0.1) }
@@ -109,6 +113,11 @@ struct Overlay: ~Copyable {
       return true
     }
     let isOver = panel.isVisible && panel.wantsPointer(at: sample.position)
+    if isStranger(key, touches: touches, beginsBeside: !isOver) {
+      isPointerOver = false
+      pointer = PanelPointer()
+      return false
+    }
     isPointerOver = isOver
     pointer = PanelPointer(position: isOver ? sample.position : nil)
     guard isOver, touches, sample.state.contains(.began) || sample.tool != .touch else {
@@ -119,8 +128,23 @@ struct Overlay: ~Copyable {
     return true
   }
 
-  /// A device is gone, or the pointer left.
-  mutating func forget() {
+  /// Whether a report is of a contact that began beside the overlay.
+  private mutating func isStranger(
+    _ key: (device: DeviceID, contact: Int32), touches: Bool, beginsBeside: Bool
+  ) -> Bool {
+    if let index = strangers.firstIndex(where: { $0 == key }) {
+      if !touches { strangers.remove(at: index) }
+      return touches
+    }
+    guard touches, beginsBeside else { return false }
+    if strangers.count < strangers.capacity { strangers.append(key) }
+    return true
+  }
+
+  /// A device is gone; nil = the pointer left, and every contact ends.
+  mutating func forget(_ device: DeviceID?) {
+    strangers.removeAll { device == nil || $0.device == device }
+    guard device == nil || owner == nil || owner?.device == device else { return }
     owner = nil
     pointer = PanelPointer()
   }

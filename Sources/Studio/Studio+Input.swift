@@ -104,12 +104,12 @@ extension Studio {
       deviceRows.removeAll { $0.id == id }
       overlay.setDevices(deviceRows.map(\.row))
       navigator.forget(id)
-      overlay.forget()
+      overlay.forget(id)
       emit(.deviceRemoved(id, notice.time))
     case .enter: break
     case .leave:
       navigator.forget(nil)
-      overlay.forget()
+      overlay.forget(nil)
       emit(.leave(notice.time))
     case .scroll(let steps, let place, let modifiers):
       scroll(steps, at: place, isZoom: modifiers & 4 != 0)
