@@ -11,7 +11,7 @@ extension WindowTests {
   /// The README's pictures of the window, drawn by a pen of the virtual tablet.
   @Suite("Pictures of the window", .enabled(if: makesPictures))
   struct PictureTests {
-    @Test("a drawing, the eraser end's way across it, and the panel")
+    @Test("a drawing, and the eraser end's way across it")
     func drawing() throws {
       try DrawRig.with(options: ["--hue", "0.09", "--density", "8", "--opacity", "1.5"]) { rig in
         try rig.server.pen.stroke(Hand.spiral(2500), rate: 500)
@@ -22,9 +22,6 @@ extension WindowTests {
         try eraser.leave()
         try rig.wait(for: "both strokes") { $0.hasEnded(2) }
         try save(rig.settledScreen(), "window")
-        try rig.server.keyboard.tap(.tab)
-        usleep(500_000)
-        try save(rig.settledScreen(), "panel")
       }
     }
 
