@@ -132,7 +132,8 @@ let package = Package(
     tests(
       "RenderingTests",
       of: [
-        "Rendering", "Raster", "GraphicsGL", "InkSession", "SampleRing", "Strokes", "Documents",
+        "Prediction", "Rendering", "Raster", "GraphicsGL", "InkSession", "SampleRing", "Strokes",
+        "Documents",
         "InkTypes",
       ]),
     tests("ProgramTests", of: ["Documents", "InkTypes", .target(name: "pelt")]),

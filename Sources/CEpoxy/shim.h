@@ -116,16 +116,12 @@ static inline void glDrawElementsInstanced(GLenum mode, GLsizei count, GLenum ty
 static inline void glDrawArraysInstanced(GLenum mode, GLint first, GLsizei count, GLsizei instancecount) { epoxy_glDrawArraysInstanced(mode, first, count, instancecount); }
 #undef glLineWidth
 static inline void glLineWidth(GLfloat width) { epoxy_glLineWidth(width); }
-#undef glDrawArrays
-static inline void glDrawArrays(GLenum mode, GLint first, GLsizei count) { epoxy_glDrawArrays(mode, first, count); }
 #undef glReadPixels
 static inline void glReadPixels(GLint x, GLint y, GLsizei width, GLsizei height, GLenum format, GLenum type, void * pixels) { epoxy_glReadPixels(x, y, width, height, format, type, pixels); }
 #undef glPixelStorei
 static inline void glPixelStorei(GLenum pname, GLint param) { epoxy_glPixelStorei(pname, param); }
 #undef glBlitFramebuffer
 static inline void glBlitFramebuffer(GLint x0, GLint y0, GLint x1, GLint y1, GLint toX0, GLint toY0, GLint toX1, GLint toY1, GLbitfield mask, GLenum filter) { epoxy_glBlitFramebuffer(x0, y0, x1, y1, toX0, toY0, toX1, toY1, mask, filter); }
-#undef glFlush
-static inline void glFlush(void) { epoxy_glFlush(); }
 #undef glFinish
 static inline void glFinish(void) { epoxy_glFinish(); }
 #undef eglQueryString

@@ -34,32 +34,6 @@ public enum BlendMode: Sendable, CaseIterable {
   }
 }
 
-/// A rectangle that covers the whole viewport; the scissor cuts it.
-public struct FullQuad: ~Copyable {
-  private let vertexArray: GLuint
-
-  /// Makes it.
-  ///
-  /// The shader places the corners by `gl_VertexID` 0...2.
-  public init() {
-    var name: GLuint = 0
-    glGenVertexArrays(1, &name)
-    vertexArray = name
-  }
-
-  deinit {
-    var name = vertexArray
-    glDeleteVertexArrays(1, &name)
-  }
-
-  /// Draws it with the current program into the bound target.
-  public borrowing func draw() {
-    glBindVertexArray(vertexArray)
-    glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
-    glBindVertexArray(0)
-  }
-}
-
 /// What a person may want to ask of the driver as a whole.
 public enum Driver {
   /// What draws, in the driver's words.
@@ -71,13 +45,6 @@ public enum Driver {
   public static var isSoftware: Bool {
     let name = name.lowercased()
     return ["llvmpipe", "softpipe", "swiftshader", "swr"].contains { name.contains($0) }
-  }
-
-  /// Sends what was asked for on its way.
-  ///
-  /// The corresponding C function is `glFlush`.
-  public static func flush() {
-    glFlush()
   }
 
   /// Waits until all is drawn.

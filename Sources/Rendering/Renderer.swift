@@ -34,9 +34,11 @@ public struct Renderer: ~Copyable {
   ///   - speculates: Whether frames bring speculative tufts; without them a layer less is kept.
   ///   - keepsUndo: Whether frames bring undo, redo, clear and strokes that are void; without it such
   ///     strokes must not be drawn in the first place.
+  ///   - undoBudget: How many bytes undo may keep; the newest step is kept whatever it takes.
   /// - Throws: `RenderingError`.
   public init(
-    size: SIMD2<Int>, scale: Float = 1, speculates: Bool = true, keepsUndo: Bool = false
+    size: SIMD2<Int>, scale: Float = 1, speculates: Bool = true, keepsUndo: Bool = false,
+    undoBudget: Int = 256 << 20
   ) throws(RenderingError) {
     let layers = try Layers.make(size: size, speculates: speculates)
     let marks = try MarkPasses()
@@ -49,7 +51,7 @@ public struct Renderer: ~Copyable {
     area = TileRegion(size: size)
     changed = area
     painted = area
-    undo = UndoStore(size: size)
+    undo = UndoStore(size: size, budget: undoBudget)
     self.keepsUndo = keepsUndo
     changed.insert(Rectangle(width: size.x, height: size.y))
   }

@@ -59,11 +59,6 @@ public struct Replay: Sendable {
     self.prediction = prediction
   }
 
-  /// Whether the recording says where frames were drawn.
-  public var hasFrames: Bool {
-    events.contains { if case .frame = $0 { true } else { false } }
-  }
-
   /// Plays it.
   ///
   /// - Parameter show: Called for each frame that has something to draw, with the frame and its number.

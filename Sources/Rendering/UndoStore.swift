@@ -8,7 +8,7 @@ struct UndoStore: ~Copyable {
   /// Side of a tile in px: 512 KiB of 16-bit pixels.
   static let side = 256
   /// How much memory the tiles of all steps may take, in bytes.
-  static let budget = 256 << 20
+  private let budget: Int
   private static let tileBytes = side * side * 8
 
   /// Tiles before one step, or after it once it is undone.
@@ -36,8 +36,9 @@ struct UndoStore: ~Copyable {
   /// How many steps were forgotten for want of memory.
   private(set) var forgottenCount = 0
 
-  init(size: SIMD2<Int>) {
+  init(size: SIMD2<Int>, budget: Int) {
     self.size = size
+    self.budget = budget
   }
 
   var undoableCount: Int { doneCount }
@@ -60,7 +61,7 @@ struct UndoStore: ~Copyable {
     doneCount = steps.count
     open = Step()
     var count = steps.reduce(0) { $0 + $1.tiles.count }
-    while count * Self.tileBytes > Self.budget, steps.count > 1 {
+    while count * Self.tileBytes > budget, steps.count > 1 {
       count -= steps[0].tiles.count
       release(steps.removeFirst())
       doneCount -= 1

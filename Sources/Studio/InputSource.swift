@@ -27,9 +27,6 @@ struct LogFeed {
   /// Whether all were given out.
   var isAtEnd: Bool { next == events.count }
 
-  /// The share that was given out, 0...1.
-  var share: Double { events.isEmpty ? 1 : Double(next) / Double(events.count) }
-
   /// When the next event is due, or nil at the end.
   var nextDue: Timestamp? {
     guard !isAtEnd else { return nil }
@@ -37,6 +34,9 @@ struct LogFeed {
     return Timestamp(
       nanoseconds: start.nanoseconds + events[next].time.nanoseconds - firstTime)
   }
+
+  /// What is added to CLOCK_MONOTONIC for the recording's time, in ns; 0 before the clock starts.
+  var offset: Int64 { start.map { firstTime - $0.nanoseconds } ?? 0 }
 
   /// Gives out what is due; the first call starts the clock.
   mutating func take(now: Timestamp, _ body: (InkEvent) -> Void) {

@@ -15,9 +15,6 @@ struct Navigator {
   private var drag: (mode: Mode, device: DeviceID, last: SIMD2<Float>)?
   private var ink: DeviceID?
 
-  /// Whether a drag is in progress.
-  var isDragging: Bool { drag != nil }
-
   /// Takes a report of a pen or mouse before it may draw.
   ///
   /// - Parameters:

@@ -1,6 +1,7 @@
 internal import GraphicsGL
 internal import InkSession
 internal import InkTypes
+internal import InputX11
 internal import Panel
 internal import Rendering
 internal import Strokes
@@ -93,7 +94,8 @@ extension Studio {
   /// Gives a command, or keeps it until the stroke ends: a half stroke is no step.
   func give(_ command: DrawingCommand) {
     guard !session.isDrawing else {
-      if waiting.count < 64 { waiting.append(command) }
+      // As many as the session would keep.
+      if waiting.count < 64 { waiting.append(command) } else { report.droppedCommands += 1 }
       return
     }
     // A step whose tiles were forgotten cannot be taken back; the recording must not say it was.

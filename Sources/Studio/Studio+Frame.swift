@@ -1,6 +1,7 @@
 internal import GraphicsGL
 internal import InkSession
 internal import InkTypes
+internal import InputX11
 internal import Panel
 internal import Rendering
 internal import Strokes
@@ -13,7 +14,8 @@ extension Studio {
     if showsSamples { samplesView.beginFrame() }
     takeInput()
     guard !report.isServerLost else { return }
-    takeGestures(start)
+    let now = Timestamp(nanoseconds: start.nanoseconds + sessionOffset)
+    takeGestures(now)
     performWaiting()
     burn()
     guard hasNews || isChangeDue(start) else {
@@ -21,7 +23,7 @@ extension Studio {
       return
     }
     hasNews = false
-    speculate(start)
+    speculate(now)
     renderer.draw(session.frame)
     // What keys and the window do until the next frame belongs to it.
     session.beginFrame()
@@ -36,13 +38,20 @@ extension Studio {
     record(start: start, end: end)
   }
 
+  /// What is added to CLOCK_MONOTONIC for the session's time, in ns: a recording has its own clock.
+  private var sessionOffset: Int64 {
+    if case .recording(let feed) = source { feed.offset } else { 0 }
+  }
+
   /// Whether the window looks different by itself.
   private func isChangeDue(_ now: Timestamp) -> Bool {
     nextChange.map { $0 <= now } ?? false
   }
 
   private func scheduleNextChange(_ now: Timestamp) {
-    let tail = session.nextChange(after: now)
+    let offset = sessionOffset
+    let tail = session.nextChange(after: Timestamp(nanoseconds: now.nanoseconds + offset))
+      .map { Timestamp(nanoseconds: $0.nanoseconds - offset) }
     let overlay = overlay.nanosecondsToNextFrame
       .map { Timestamp(nanoseconds: now.nanoseconds + $0) }
     guard let tail, let overlay else {
@@ -149,6 +158,10 @@ extension Studio {
 
   private func canvasChange(within size: SIMD2<Int>) -> Rectangle {
     let background = session.background ?? options.background
+    if background != shownBackground {
+      shownBackground = background
+      renderer.invalidate()
+    }
     let changed = screen.refresh(from: &renderer, background: background)
     return view.windowRectangle(of: changed, within: size)
   }

@@ -42,6 +42,8 @@ public final class Studio {
   /// How the view maps, kept with it.
   var toCanvas: PlaneMap
   var toWindow: PlaneMap
+  /// The canvas's colour that the screen holds.
+  var shownBackground: InkColor?
   /// What must be shown anew whatever the picture did.
   var needsWholeWindow = true
   var hasNews = true
@@ -231,15 +233,11 @@ public final class Studio {
 
   private var waitingTime: Int64? {
     if hasNews { return 0 }
-    if let change = nextChange {
-      return max(0, change.nanoseconds - MonotonicClock.now.nanoseconds)
+    var due = nextChange
+    if case .recording(let feed) = source, let next = feed.nextDue {
+      due = min(due ?? next, next)
     }
-    guard case .recording(let feed) = source else { return nil }
-    if feed.isAtEnd {
-      if options.closesAtEnd { isEnding = true }
-      return nil
-    }
-    guard let due = feed.nextDue else { return nil }
+    guard let due else { return nil }
     return max(0, due.nanoseconds - MonotonicClock.now.nanoseconds)
   }
 
@@ -251,6 +249,8 @@ public final class Studio {
     session.finish()
     report.session = session.counts
     report.forgottenSteps = renderer.forgottenSteps
+    report.droppedWindowEvents = window.droppedEvents
+    report.droppedShapes = samplesView.droppedCount
     exports.finish()
     showMessages()
     endRecording()

@@ -30,8 +30,6 @@ public struct StudioOptions: Sendable {
   public var usesSettings = true
   /// A recording that takes the place of the devices; nil = the devices.
   public var recording: Recording?
-  /// Whether the window closes when the recording ends.
-  public var closesAtEnd = false
   /// How many frames a second at most; nil = as many as the screen or the drawing allows.
   public var frameRate: Double?
 

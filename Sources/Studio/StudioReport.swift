@@ -24,6 +24,12 @@ public struct StudioReport: Sendable {
   public var isServerLost = false
   /// How many steps could not be taken back any more.
   public var forgottenSteps = 0
+  /// Events of the window that came too many between two frames.
+  public var droppedWindowEvents = 0
+  /// Shapes of the samples view that were too many for one frame.
+  public var droppedShapes = 0
+  /// Commands in mid-stroke beyond those that can wait for its end.
+  public var droppedCommands = 0
 
   init() {}
 }
@@ -42,6 +48,14 @@ extension StudioReport {
     }
     if recordedEvents > 0 || lostEvents > 0 {
       lines.append("recorded: \(recordedEvents) events, \(lostEvents) lost")
+    }
+    for (count, what) in [
+      (forgottenSteps, "steps forgotten for want of memory"),
+      (droppedWindowEvents, "events of the window dropped"),
+      (droppedShapes, "shapes of the samples view dropped"),
+      (droppedCommands, "commands dropped"),
+    ] where count > 0 {
+      lines.append("\(count) \(what)")
     }
     return lines.joined(separator: "\n") + "\n"
   }

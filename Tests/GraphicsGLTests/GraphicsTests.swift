@@ -55,7 +55,7 @@ struct GraphicsTests {
     context.makeCurrent()
     let program = try ShaderProgram(label: "fill", vertex: Self.fill, fragment: Self.color)
     let target = try RenderTarget(size: [4, 3], formats: [.rgba16])
-    let quad = FullQuad()
+    var quad = Cover()
     target.bind(clippedTo: Rectangle(x: 1, y: 0, width: 2, height: 1))
     program.use()
     program.location(of: "uColor").set(four: [1, 0.5, 0, 1])
@@ -78,7 +78,7 @@ struct GraphicsTests {
     let context = try HeadlessContext()
     context.makeCurrent()
     let program = try ShaderProgram(label: "fill", vertex: Self.fill, fragment: Self.color)
-    let quad = FullQuad()
+    var quad = Cover()
     let wanted: [BlendMode: Double] = [
       .replace: 0.25, .sourceOver: 0.25 + 0.5 * 0.75, .destinationOut: 0.5 * 0.75, .maximum: 0.5,
     ]
@@ -134,7 +134,7 @@ struct GraphicsTests {
     let target = try RenderTarget(size: [1, 1], formats: [format])
     #expect(target.format == format)
     let program = try ShaderProgram(label: "fill", vertex: Self.fill, fragment: Self.color)
-    let quad = FullQuad()
+    var quad = Cover()
     target.bind(clippedTo: Rectangle(width: 1, height: 1))
     program.use()
     BlendMode.replace.set()
@@ -165,5 +165,14 @@ struct GraphicsTests {
       context.makeCurrent()
       _ = try RenderTarget(size: [64, 64], formats: [.rgba16])
     }
+  }
+}
+
+/// A quad whose first triangle covers the whole target, as the shader `fill` places its corners.
+private struct Cover: ~Copyable {
+  private var quads = InstancedQuads<UInt32>(quads: 1, capacity: 1, attributes: [])
+
+  mutating func draw() {
+    [0].withUnsafeBufferPointer { quads.draw($0) }
   }
 }

@@ -79,3 +79,12 @@ func session(_ events: [InkEvent], seed: UInt32 = 7) -> FrameDescription {
 func stroke(_ reports: [PenSample], brush: Brush = Brush()) -> [InkEvent] {
   [.brush(brush, .zero)] + reports.map { .sample($0) }
 }
+
+/// The 16-bit values of all of a target, row by row.
+func read(_ target: borrowing RenderTarget) -> [UInt16] {
+  let area = Rectangle(width: target.size.x, height: target.size.y)
+  return [UInt16](unsafeUninitializedCapacity: area.width * area.height * 4) { buffer, filled in
+    target.read(area, into: buffer)
+    filled = buffer.count
+  }
+}

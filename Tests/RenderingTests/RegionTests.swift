@@ -37,15 +37,6 @@ struct RegionTests {
     return read(target)
   }
 
-  private func read(_ target: borrowing RenderTarget) -> [UInt16] {
-    let area = Rectangle(width: target.size.x, height: target.size.y)
-    let count = area.width * area.height * 4
-    return [UInt16](unsafeUninitializedCapacity: count) { buffer, filled in
-      target.read(area, into: buffer)
-      filled = count
-    }
-  }
-
   @Test(
     "what is refreshed frame by frame is what is drawn at once, on odd sizes too",
     arguments: BrushKind.allCases)

@@ -20,15 +20,6 @@ struct RendererTests {
     return read(target)
   }
 
-  private func read(_ target: borrowing RenderTarget) -> [UInt16] {
-    let area = Rectangle(width: target.size.x, height: target.size.y)
-    let count = area.width * area.height * 4
-    return [UInt16](unsafeUninitializedCapacity: count) { buffer, filled in
-      target.read(area, into: buffer)
-      filled = count
-    }
-  }
-
   @Test(
     "speculative tufts look as committed ones will, and leave nothing behind",
     arguments: BrushKind.allCases)

@@ -28,6 +28,7 @@ enum ReplayCommand: Command {
       Option("--json", help: "the report as JSON"),
       Option("--fullscreen", help: "with --window: cover the monitor"),
       Option("--samples", help: "with --window: begin with the samples view (F2)"),
+      Option("--print-counts", help: "with --window: print what each frame of that view held"),
       Option("--canvas", value: "WxH", help: "the canvas's size; else the recording's own"),
       Option("--background", value: "RRGGBB", help: "the canvas's colour (the recording's own)"),
       Option("--seed", value: "N", help: "the document's seed, in place of the recording's"),
@@ -50,6 +51,7 @@ enum ReplayCommand: Command {
     var options = StudioOptions()
     options.isFullScreen = arguments.has("--fullscreen")
     options.showsSamples = arguments.has("--samples")
+    options.printsCounts = arguments.has("--print-counts")
     options.background = try arguments.color("--background") ?? options.background
     options.prediction = try PredictionOption.model(arguments)
     options.frameRate = try arguments.number("--frame-rate", within: 1...1000)
