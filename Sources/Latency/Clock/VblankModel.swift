@@ -66,7 +66,8 @@ public struct VblankModel: Sendable, BitwiseCopyable {
     guard let period else { return measure(from: phase, to: (count ?? phase.count &+ 1, time)) }
     // Without a counter, time tells which blank it was.
     let blanks =
-      count.map { Double($0) - Double(phase.count) } ?? ((time - phase.time) / period).rounded()
+      count.map { Double(Self.distance(from: phase.count, to: $0)) }
+      ?? ((time - phase.time) / period).rounded()
     if blanks == 0, abs(time - phase.time) <= period / 4 { return true }
     let expected = phase.time + blanks * period
     let error = time - expected
@@ -104,6 +105,12 @@ public struct VblankModel: Sendable, BitwiseCopyable {
     return moment(count, phase, period)
   }
 
+  /// How far one counter is ahead of another; `Int64.max` where that cannot be said.
+  static func distance(from first: Int64, to second: Int64) -> Int64 {
+    let (distance, overflows) = second.subtractingReportingOverflow(first)
+    return overflows ? .max : distance
+  }
+
   private func moment(
     _ count: Int64, _ phase: (count: Int64, time: Double), _ period: Double
   ) -> Timestamp {
@@ -119,7 +126,7 @@ public struct VblankModel: Sendable, BitwiseCopyable {
     from first: (count: Int64, time: Double), to second: (count: Int64, time: Double)
   ) -> Bool {
     // A server's counter may be anything.
-    let blanks = max(Double(second.count) - Double(first.count), 1)
+    let blanks = Double(max(Self.distance(from: first.count, to: second.count), 1))
     let measured = (second.time - first.time) / blanks
     phase = second
     guard second.count > first.count, Self.plausiblePeriods.contains(measured) else { return false }

@@ -104,7 +104,7 @@ public struct FramePacer: Sendable {
     lastDrain = max(lastDrain ?? frame.drain, frame.drain)
     if let finished = frame.finished { learn(from: frame, finished: finished) }
     guard let target = frame.decision.targetBlank, let seen = frame.presentBlank,
-      Self.distance(from: target, to: seen).magnitude < Self.farBlanks
+      VblankModel.distance(from: target, to: seen).magnitude < Self.farBlanks
     else { return }
     takenBlank = max(takenBlank, seen)
     missesInARow = seen > target ? missesInARow + 1 : 0
@@ -149,7 +149,7 @@ public struct FramePacer: Sendable {
     let isDirect = !waits || framesInFlight == 2
     let needed = isDirect ? usualWork : min(lead, usualWork)
     // No frame in flight can have a blank farther ahead; a larger number is another counter's.
-    let ahead = Self.distance(from: coming.count, to: takenBlank)
+    let ahead = VblankModel.distance(from: coming.count, to: takenBlank)
     var blank = coming.count &+ ((0..<4).contains(ahead) ? ahead + 1 : 0)
     func deadline(_ blank: Int64) -> Timestamp {
       coming.time.advanced(by: (blank &- coming.count) * period - limit)
@@ -163,12 +163,6 @@ public struct FramePacer: Sendable {
       canvasStart: settings.splitsFrames && settings.mode == .late && waits ? now : nil, swap: nil,
       target: deadline(blank).advanced(by: limit), targetBlank: blank,
       lead: deadline(blank).since(start), framesInFlight: framesInFlight)
-  }
-
-  /// How far one counter is ahead of another; `Int64.max` where that cannot be said.
-  private static func distance(from first: Int64, to second: Int64) -> Int64 {
-    let (distance, overflows) = second.subtractingReportingOverflow(first)
-    return overflows ? .max : distance
   }
 
   private func isLate(_ now: Timestamp) -> Bool {
