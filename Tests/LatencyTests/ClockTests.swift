@@ -90,6 +90,24 @@ struct VblankModelTests {
     }
   }
 
+  @Test("whatever a server says, what is foretold lies ahead, within a period")
+  func property() {
+    var random = SeededRandom(seed: 31)
+    var model = VblankModel()
+    var time = 0.0
+    var foretold = 0
+    for step: Int64 in 0..<20_000 {
+      time += random.next() % 50 == 0 ? 1000 : 10
+      let counts = [step, step, step, step, nil, .min, .max, Int64(bitPattern: random.next())]
+      model.observe(count: counts[Int(random.next() % 8)], at: ms(time))
+      guard let next = model.next(after: ms(time)), let period = model.period else { continue }
+      foretold += 1
+      let ahead = next.time.nanoseconds - ms(time).nanoseconds
+      #expect(ahead > 0 && Double(ahead) <= period + 2)
+    }
+    #expect(foretold > 1000)
+  }
+
   @Test("without a counter, time tells which blank it was")
   func withoutCounter() {
     var model = VblankModel(hertz: 100)

@@ -251,6 +251,27 @@ struct FramePacerTests {
     }
   }
 
+  @Test(
+    "a counter that jumps holds no frame up",
+    arguments: [Int64.min, 3, 1_000_000_000_000, 4_000_000_000_000_000_000])
+  func counterJump(first: Int64) {
+    var pacer = pacer()
+    run(&pacer, 3..<100) { _ in 1 }
+    for blank: Int64 in 0..<4 {
+      pacer.observe(blank: first + blank, at: ms(1000 + Double(blank) * 10))
+    }
+    for frame in 0..<20 {
+      let now = ms(1030.05 + Double(frame) * 10)
+      let decision = pacer.next(now: now)
+      #expect(decision.start.nanoseconds - now.nanoseconds < 10_000_000)
+      #expect(decision.target.nanoseconds - now.nanoseconds < 11_000_000)
+      pacer.note(
+        PacedFrame(
+          decision: decision, drain: decision.start, finished: decision.start.advanced(1_000_000),
+          presentBlank: frame % 3 == 0 ? .max : decision.targetBlank))
+    }
+  }
+
   @Test("a decision and what is learnt from a frame cost a few µs")
   func cost() {
     var pacer = pacer { $0.splitsFrames = true }

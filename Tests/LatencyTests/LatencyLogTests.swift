@@ -72,6 +72,12 @@ struct LatencyLogTests {
     #expect(log.histogram(of: nil, grade: .swapReturn).count == 15)
   }
 
+  @Test("a sample takes 112 bytes, a frame 344")
+  func sizes() {
+    #expect(MemoryLayout<SampleRecord>.stride == 112)
+    #expect(MemoryLayout<FrameStamps>.stride == 344)
+  }
+
   @Test("a closed frame stays as it is")
   func closedOnce() {
     var log = LatencyLog(sampleCapacity: 4, frameCapacity: 2)

@@ -63,19 +63,21 @@ public struct VblankModel: Sendable, BitwiseCopyable {
       phase = (count ?? 0, time)
       return false
     }
-    guard let period else { return measure(from: phase, to: (count ?? phase.count + 1, time)) }
+    guard let period else { return measure(from: phase, to: (count ?? phase.count &+ 1, time)) }
     // Without a counter, time tells which blank it was.
-    let blanks = count.map { Double($0 - phase.count) } ?? ((time - phase.time) / period).rounded()
+    let blanks =
+      count.map { Double(Self.distance(from: phase.count, to: $0)) }
+      ?? ((time - phase.time) / period).rounded()
     if blanks == 0, abs(time - phase.time) <= period / 4 { return true }
     let expected = phase.time + blanks * period
     let error = time - expected
     guard abs(error) <= period / 4, blanks > 0 else {
-      reject((count ?? phase.count + Int64(blanks.rounded()), time))
+      reject((count ?? phase.count &+ Int64(blanks.rounded()), time))
       return false
     }
     rejects = 0
     agreed = min(agreed, 1000) + 1
-    self.phase = (phase.count + Int64(blanks), expected + Self.phaseGain * error)
+    self.phase = (phase.count &+ Int64(blanks), expected + Self.phaseGain * error)
     self.period = clamped(period + Self.periodGain * error / blanks)
     return true
   }
@@ -88,9 +90,9 @@ public struct VblankModel: Sendable, BitwiseCopyable {
     guard isLocked, let phase, let period else { return nil }
     let blanks = ((Double(time.nanoseconds) - phase.time) / period).rounded(.down) + 1
     guard abs(blanks) < 1e12 else { return nil }
-    var count = phase.count + Int64(blanks)
+    var count = phase.count &+ Int64(blanks)
     // Rounding to whole ns may have met the moment itself.
-    if moment(count, phase, period) <= time { count += 1 }
+    if moment(count, phase, period) <= time { count &+= 1 }
     return (count, moment(count, phase, period))
   }
 
@@ -103,10 +105,16 @@ public struct VblankModel: Sendable, BitwiseCopyable {
     return moment(count, phase, period)
   }
 
+  /// How far one counter is ahead of another; `Int64.max` where that cannot be said.
+  static func distance(from first: Int64, to second: Int64) -> Int64 {
+    let (distance, overflows) = second.subtractingReportingOverflow(first)
+    return overflows ? .max : distance
+  }
+
   private func moment(
     _ count: Int64, _ phase: (count: Int64, time: Double), _ period: Double
   ) -> Timestamp {
-    Timestamp(nanoseconds: Int64((phase.time + Double(count - phase.count) * period).rounded()))
+    Timestamp(nanoseconds: Int64((phase.time + Double(count &- phase.count) * period).rounded()))
   }
 
   private func clamped(_ period: Double) -> Double {
@@ -117,7 +125,9 @@ public struct VblankModel: Sendable, BitwiseCopyable {
   private mutating func measure(
     from first: (count: Int64, time: Double), to second: (count: Int64, time: Double)
   ) -> Bool {
-    let measured = (second.time - first.time) / Double(max(second.count - first.count, 1))
+    // A server's counter may be anything.
+    let blanks = Double(max(Self.distance(from: first.count, to: second.count), 1))
+    let measured = (second.time - first.time) / blanks
     phase = second
     guard second.count > first.count, Self.plausiblePeriods.contains(measured) else { return false }
     period = measured

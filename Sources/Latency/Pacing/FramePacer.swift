@@ -20,6 +20,8 @@ public struct FramePacer: Sendable {
   private static let retreat: Int64 = 250_000_000
   /// A lead that leaves less than this of the period gains nothing, in ns.
   private static let leastGain: Int64 = 50_000
+  /// Blanks as far apart as this are of another screen: its counter jumped.
+  private static let farBlanks = 64
   private static let framesToJudge = 128
   /// The shares of too long frames at which a second frame in flight pays, and no longer pays.
   private static let crowded = 0.5
@@ -92,7 +94,7 @@ public struct FramePacer: Sendable {
   /// - Parameter decision: The decision.
   public mutating func skip(_ decision: FrameDecision) {
     guard let blank = decision.targetBlank, blank == takenBlank else { return }
-    takenBlank = blank - 1
+    takenBlank = blank &- 1
   }
 
   /// Learns from a frame; never allocates.
@@ -101,7 +103,9 @@ public struct FramePacer: Sendable {
   public mutating func note(_ frame: PacedFrame) {
     lastDrain = max(lastDrain ?? frame.drain, frame.drain)
     if let finished = frame.finished { learn(from: frame, finished: finished) }
-    guard let target = frame.decision.targetBlank, let seen = frame.presentBlank else { return }
+    guard let target = frame.decision.targetBlank, let seen = frame.presentBlank,
+      VblankModel.distance(from: target, to: seen).magnitude < Self.farBlanks
+    else { return }
     takenBlank = max(takenBlank, seen)
     missesInARow = seen > target ? missesInARow + 1 : 0
     if missesInARow >= Self.missesToRetreat {
@@ -144,11 +148,13 @@ public struct FramePacer: Sendable {
     let lead = isEarly ? longest : leads.lead(period: period)
     let isDirect = !waits || framesInFlight == 2
     let needed = isDirect ? usualWork : min(lead, usualWork)
-    var blank = max(coming.count, takenBlank == .min ? .min : takenBlank + 1)
+    // No frame in flight can have a blank farther ahead; a larger number is another counter's.
+    let ahead = VblankModel.distance(from: coming.count, to: takenBlank)
+    var blank = coming.count &+ ((0..<4).contains(ahead) ? ahead + 1 : 0)
     func deadline(_ blank: Int64) -> Timestamp {
-      coming.time.advanced(by: (blank - coming.count) * period - limit)
+      coming.time.advanced(by: (blank &- coming.count) * period - limit)
     }
-    while deadline(blank).since(now) < needed { blank += 1 }
+    while deadline(blank).since(now) < needed { blank &+= 1 }
     let planned = deadline(blank).advanced(by: -lead)
     let start = isDirect ? now : max(now, planned)
     let kind: FrameDecision.Kind = !waits ? .atOnce : isEarly || isDirect ? .early : .late

@@ -61,7 +61,7 @@ public struct FrameStamps: Sendable, BitwiseCopyable, Equatable {
   /// How many blanks later than meant it was seen, 0 or more; nil if nobody knows.
   public var lateBlanks: Int64? {
     guard let seen = presentation?.blank, let targetBlank else { return nil }
-    let late = seen - targetBlank
+    let late = seen &- targetBlank
     // A counter that jumped says nothing.
     return late.magnitude < 100 ? max(late, 0) : nil
   }

@@ -30,7 +30,7 @@ public struct LatencyLog: Sendable {
   public private(set) var blanks = BlankHistograms()
   private static let series = Stage.allCases.count + 1
 
-  /// Makes an empty log; takes all its memory now, some 5 MB with the usual sizes.
+  /// Makes an empty log; takes all its memory now, some 8 MB with the usual sizes.
   ///
   /// - Parameters:
   ///   - sampleCapacity: How many samples are kept.
