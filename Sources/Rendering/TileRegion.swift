@@ -7,8 +7,9 @@ internal import Strokes
 /// A stroke across the canvas has a bounding rectangle as large as the canvas, of which it touches a
 /// third; passes over whole layers cost by the pixel on software GL. Never allocates after `init`.
 struct TileRegion {
-  /// Side of a tile in px: smaller ones fit closer, larger ones make fewer rectangles. Software GL
-  /// shades blocks of 16 px that are covered whole with the least ado.
+  /// Side of a tile in px: smaller ones fit closer, larger ones make fewer rectangles.
+  ///
+  /// Software GL shades blocks of 16 px that are covered whole with the least ado.
   static let side = 16
   /// Of a row of tiles, 64 to a word.
   private let wordsPerRow: Int

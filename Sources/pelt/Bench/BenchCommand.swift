@@ -15,13 +15,16 @@ enum BenchCommand: Command {
     """
   static let options = [
     Option("--hairs", value: "N", help: "how many hairs a round draws (100000)"),
-    Option("--frames", value: "N", help: "how many frames a round of frame and present takes (60)"),
+    Option(
+      "--frames", value: "N", help: "how many frames a round of frame and present takes (60)"),
     Option("--seconds", value: "N", help: "how long the stroke is (600)"),
     Option("--rounds", value: "N", help: "how many rounds are counted (9)"),
   ]
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
-    guard !arguments.operands.isEmpty else { throw .usage("bench what? `pelt bench --help` lists the subjects") }
+    guard !arguments.operands.isEmpty else {
+      throw .usage("bench what? `pelt bench --help` lists the subjects")
+    }
     let hairs = Int(try arguments.number("--hairs", within: 100...10_000_000) ?? 100_000)
     let rounds = Int(try arguments.number("--rounds", within: 1...1000) ?? 9)
     let frames = Int(try arguments.number("--frames", within: 1...100_000) ?? 60)

@@ -1,8 +1,9 @@
 internal import Foundation
 internal import Strokes
 
-/// The functions of Cairo that the benchmarks call: loaded when they run, so that the program does not
-/// need it. The library stays loaded.
+/// The functions of Cairo that the benchmarks call.
+///
+/// Loaded when they run, so that the program does not need it; the library stays loaded.
 struct Cairo: Sendable {
   fileprivate let makeSurface: @convention(c) (Int32, Int32, Int32) -> OpaquePointer?
   fileprivate let makeContext: @convention(c) (OpaquePointer) -> OpaquePointer?
@@ -109,7 +110,7 @@ struct CairoSurface: ~Copyable {
   /// - Parameters:
   ///   - source: The other one.
   ///   - box: What to copy.
-  borrowing func copy(_ box: HairBox, from source: borrowing CairoSurface) {
+  borrowing func copy(from source: borrowing CairoSurface, _ box: HairBox) {
     guard !box.isEmpty else { return }
     cairo.setSurface(context, source.surface, 0, 0)
     cairo.setOperator(context, Operator.source.rawValue)

@@ -17,7 +17,8 @@ enum FrameBench {
     line.add("canvas", side)
     line.add("rounds", rounds)
     line.add("frames", frames)
-    line.add("offscreen", try plan.figures { () throws(Failure) in try OffscreenPainter(side: side) })
+    line.add(
+      "offscreen", try plan.figures { () throws(Failure) in try OffscreenPainter(side: side) })
     line.add(
       "window",
       hasDisplay

@@ -34,7 +34,8 @@ enum StrokeBench {
     line.add("last_to_first_cpu", frames[seconds - 1].median / frames[0].median)
     line.add("first_second_frame_us", frames[0])
     line.add("last_second_frame_us", frames[seconds - 1])
-    line.add("grown_bytes_per_sample", Double(growth) / Double((seconds - start) * samplesPerSecond))
+    line.add(
+      "grown_bytes_per_sample", Double(growth) / Double((seconds - start) * samplesPerSecond))
     line.add("last_frame_ms", runner.finish() * 1e3)
     return line.json
   }
