@@ -55,7 +55,7 @@ struct BenchTests {
     let all = try figures("stroke", "--seconds", "2")
     #expect(all["samples"] as? Int == 480)
     #expect(try #require(all["hairs"] as? Int) > 1000)
-    #expect(try #require(all["last_to_first_cpu"] as? Double) > 0)
+    _ = try median("last_to_first_cpu", of: all)
     #expect(all["grown_bytes_per_sample"] is Double)
     for name in ["first_second_frame_us", "last_second_frame_us"] { _ = try median(name, of: all) }
   }
