@@ -29,7 +29,7 @@ struct UsageTests {
       ),
       ("convert", ["--to", "--canvas", "--fit", "--seed", "--brush", "--from", "--assume-rate"]),
       ("predict", ["--horizons", "--model", "--csv", "--json", "--from", "--assume-rate"]),
-      ("bench", ["hairs", "ring"]),
+      ("bench", ["frame", "hairs", "present", "ring", "stroke", "--rounds"]),
     ])
   func commandHelp(command: String, words: [String]) throws {
     for flag in ["--help", "-h"] {

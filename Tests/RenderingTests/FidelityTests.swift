@@ -93,6 +93,26 @@ struct FidelityTests {
     #expect(abs(error.inkRatio - 1) <= 0.001)
   }
 
+  @Test("hairs that cross the picture's edges are drawn to the last row and column")
+  func edges() throws {
+    let size: SIMD2<Int> = [150, 111]
+    let frame = session(
+      stroke(TestMotion(seed: 12, side: 160).reports(rate: 240, seconds: 6)))
+    var canvas = RasterCanvas(size: size)
+    canvas.draw(frame.committed)
+    var picture = try HeadlessGLPicture(size: size, scale: 1)
+    picture.draw(frame)
+    let onCPU = Pixels(canvas)
+    let border = onCPU.values.indices.filter { place in
+      let (y, x) = place.quotientAndRemainder(dividingBy: size.x)
+      return x == 0 || y == 0 || x == size.x - 1 || y == size.y - 1
+    }
+    #expect(border.count { onCPU.values[$0].w > 0 } > border.count / 2)
+    let twin = AlphaError(Pixels(picture), onCPU.values.map(\.w))
+    #expect(twin.rootMeanSquare <= 0.02)
+    #expect(twin.largest <= 0.1)
+  }
+
   @Test("200 passes over one spot reach within 1 % of the exact alpha")
   func saturation() throws {
     var events: [InkEvent] = []

@@ -15,7 +15,8 @@ enum BenchCommand: Command {
     """
   static let options = [
     Option("--hairs", value: "N", help: "how many hairs a round draws (100000)"),
-    Option("--frames", value: "N", help: "how many frames a round of frame and present takes (60)"),
+    Option(
+      "--frames", value: "N", help: "how many frames a round of frame and present takes (60)"),
     Option("--seconds", value: "N", help: "how long the stroke is (600)"),
     Option("--rounds", value: "N", help: "how many rounds are counted (9)"),
   ]

@@ -3,7 +3,7 @@ internal import Strokes
 
 /// The functions of Cairo that the benchmarks call.
 ///
-/// Loaded when they run, so that the program does not need it. The library stays loaded.
+/// Loaded when they run, so that the program does not need it; the library stays loaded.
 struct Cairo: Sendable {
   fileprivate let makeSurface: @convention(c) (Int32, Int32, Int32) -> OpaquePointer?
   fileprivate let makeContext: @convention(c) (OpaquePointer) -> OpaquePointer?
@@ -108,9 +108,9 @@ struct CairoSurface: ~Copyable {
   /// Copies a box of another surface of the same size.
   ///
   /// - Parameters:
-  ///   - box: What to copy.
   ///   - source: The other one.
-  borrowing func copy(_ box: HairBox, from source: borrowing CairoSurface) {
+  ///   - box: What to copy.
+  borrowing func copy(from source: borrowing CairoSurface, _ box: HairBox) {
     guard !box.isEmpty else { return }
     cairo.setSurface(context, source.surface, 0, 0)
     cairo.setOperator(context, Operator.source.rawValue)

@@ -24,7 +24,7 @@ struct CairoPainter: ~Copyable, FramePainter {
     var changed = wet
     changed.insert(canvas.draw(frame.committed))
     canvas.finish()
-    shown.copy(changed, from: canvas)
+    shown.copy(from: canvas, changed)
     wet = shown.draw(frame.speculative)
     shown.finish()
   }
@@ -58,7 +58,7 @@ struct OriginalPainter: ~Copyable, FramePainter {
     new.lay(old)
     _ = new.draw(frame.committed)
     new.finish()
-    shown.copy(HairBox(low: .zero, high: SIMD2(repeating: Float(side))), from: new)
+    shown.copy(from: new, HairBox(low: .zero, high: SIMD2(repeating: Float(side))))
     _ = shown.draw(frame.speculative)
     shown.finish()
     image = consume new

@@ -7,6 +7,13 @@ internal import Strokes
 protocol FramePainter: ~Copyable {
   /// Draws a frame and shows it; all of it is done when this returns.
   mutating func show(_ frame: borrowing FrameDescription)
+
+  /// Makes ready to draw after another painter did.
+  borrowing func activate()
+}
+
+extension FramePainter where Self: ~Copyable {
+  borrowing func activate() {}
 }
 
 /// A pen's frames, drained, drawn and shown by one painter.
@@ -32,7 +39,8 @@ struct FrameRunner<Painter: FramePainter & ~Copyable>: ~Copyable {
   /// - Parameter count: How many.
   /// - Returns: The processor time of each, in s, of all threads.
   mutating func run(frames count: Int) -> [Double] {
-    (0..<count).map { _ in
+    painter.activate()
+    return (0..<count).map { _ in
       let samples = pen.samples(ofFrame: nextFrame)
       let start = processorSeconds()
       prepare(samples)

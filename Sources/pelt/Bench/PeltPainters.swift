@@ -59,8 +59,9 @@ struct OffscreenPainter: ~Copyable, PeltPainter {
     context.makeCurrent()
   }
 
-  /// What draws, in the driver's words.
-  var driver: String { context.renderer }
+  borrowing func activate() {
+    context.makeCurrent()
+  }
 
   mutating func draw(_ frame: borrowing FrameDescription) {
     renderer.draw(frame)

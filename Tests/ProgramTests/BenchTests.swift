@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// Only that the benchmarks run and say what they measured: times are for people to judge.
+@Suite("pelt bench", .serialized)
+struct BenchTests {
+  private func figures(_ words: String...) throws -> [String: Any] {
+    let outcome = try Program.run(["bench"] + words)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(outcome.text.split(separator: "\n").count == 1)
+    return try #require(
+      try JSONSerialization.jsonObject(with: Data(outcome.text.utf8)) as? [String: Any])
+  }
+
+  /// The median of a figure; that least and most enclose it.
+  private func median(_ name: String, of object: [String: Any]) throws -> Double {
+    let spread = try #require(object[name] as? [String: Double], "\(name)")
+    let values = try ["min", "median", "max"].map { try #require(spread[$0]) }
+    #expect(values == values.sorted() && values[0] > 0, "\(name): \(values)")
+    return values[1]
+  }
+
+  @Test("frame compares three ways at two loads, and has no window where there is no display")
+  func frame() throws {
+    let all = try figures("frame", "--rounds", "1", "--frames", "12")
+    #expect(all["name"] as? String == "frame" && all["window"] is NSNull)
+    let loads = try #require(all["offscreen"] as? [String: [String: Any]])
+    #expect(loads.count == 2)
+    var hairs: [Double] = []
+    for name in ["light", "heavy"] {
+      let load = try #require(loads[name])
+      for way in ["cairo_to_pelt_cpu", "original_to_pelt_cpu"] { _ = try median(way, of: load) }
+      for way in ["pelt_us", "cairo_us", "original_us"] { _ = try median(way, of: load) }
+      let drawn = try #require(load["hairs_a_frame"] as? Double)
+      let ahead = try #require(load["ahead_a_frame"] as? Double)
+      #expect(ahead > 0 && ahead < drawn)
+      hairs.append(drawn)
+    }
+    #expect(hairs[1] > 3 * hairs[0])
+  }
+
+  @Test("present tells what a whole canvas costs more than what changed")
+  func present() throws {
+    let all = try figures("present", "--rounds", "1", "--frames", "3")
+    #expect(all["name"] as? String == "present" && all["window"] is NSNull)
+    let offscreen = try #require(all["offscreen"] as? [String: Any])
+    // 4 Mpx against some 10 000: even a busy machine shows it.
+    #expect(try median("full_to_dirty_cpu", of: offscreen) > 3)
+    _ = try median("full_to_dirty_wall", of: offscreen)
+    _ = try median("dirty_cpu_us", of: offscreen)
+  }
+
+  @Test("stroke tells how its last second compares with its first, and what it keeps a sample")
+  func stroke() throws {
+    let all = try figures("stroke", "--seconds", "2")
+    #expect(all["samples"] as? Int == 480)
+    #expect(try #require(all["hairs"] as? Int) > 1000)
+    _ = try median("last_to_first_cpu", of: all)
+    #expect(all["grown_bytes_per_sample"] is Double)
+    for name in ["first_second_frame_us", "last_second_frame_us"] { _ = try median(name, of: all) }
+  }
+
+  @Test("hairs compares with Cairo, and counts what it uploads")
+  func hairs() throws {
+    let all = try figures("hairs", "--hairs", "1000", "--rounds", "1")
+    _ = try median("cairo_to_pelt_cpu", of: all)
+    #expect(try #require(all["upload_bytes_per_hair"] as? Double) < 3)
+  }
+
+  @Test("wrong use is refused")
+  func refused() throws {
+    try Folder.with { folder in
+      for words in [
+        [], ["speed"], ["ring", "--rounds", "0"], ["frame", "--frames", "0"],
+        ["stroke", "--seconds", "x"],
+      ] {
+        try expectRefused(["bench"] + words, in: folder, status: 2)
+      }
+    }
+  }
+}
