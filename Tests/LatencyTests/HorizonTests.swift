@@ -91,11 +91,12 @@ struct HorizonTests {
         #expect(ratio <= 0.35)
         continue
       }
-      // Against the kernel's own times the server's delay stays in every horizon.
-      withKnownIssue("issue 5: the target of 0.35 is not met for these times yet") {
+      // Places true of jittering times: the predictor's clock takes the jitter for lost reports and
+      // starts anew. Before it could, this was 0.21 to 0.31.
+      withKnownIssue("issue 5: the predictor's clock gives up an even period that only jitters") {
         #expect(ratio <= 0.35)
       }
-      #expect(ratio <= 0.65)
+      #expect(ratio <= 0.6)
     }
   }
 }

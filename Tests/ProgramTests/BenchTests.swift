@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Only that the benchmarks run and say what they measured: times are for people to judge.
