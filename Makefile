@@ -4,7 +4,7 @@ BUILD = .build/release
 
 # What the tests need beyond Pelt itself: an X server without a screen, and to build its test devices.
 TEST_NEEDS = xserver-xorg-core xserver-xorg-video-dummy xserver-xorg-dev gcc libxcb1-dev \
-  libxcb-xinput-dev libcairo2
+  libxcb-xinput-dev libxcb-damage0-dev libcairo2
 
 .PHONY: help run test test-long bench docs format lint recordings pictures install-needs \
   install-test-needs

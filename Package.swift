@@ -48,7 +48,7 @@ let package = Package(
     .executableTarget(
       name: "pelt",
       dependencies: [
-        "Documents", "GraphicsGL", "InkSession", "InkTypes", "Prediction", "Rendering",
+        "Documents", "GraphicsGL", "InkSession", "InkTypes", "Latency", "Prediction", "Rendering",
         "SampleRing", "Strokes", "Studio", "WindowGLFW",
       ],
       swiftSettings: settings, linkerSettings: mathematics),
@@ -57,7 +57,7 @@ let package = Package(
       "Studio",
       uses: [
         "Rendering", "InkSession", "Panel", "InputX11", "WindowGLFW", "GraphicsGL", "Documents",
-        "Gestures", "Prediction", "Strokes", "SampleRing", "InkTypes",
+        "Gestures", "Latency", "Prediction", "Strokes", "SampleRing", "InkTypes",
       ]),
     // 4 joined
     module(
@@ -89,7 +89,7 @@ let package = Package(
       name: "CEpoxy", pkgConfig: "epoxy", providers: [.apt(["libepoxy-dev", "libegl-dev"])]),
     .systemLibrary(
       name: "CGLFW", pkgConfig: "glfw3",
-      providers: [.apt(["libglfw3-dev", "libx11-dev", "libepoxy-dev"])]),
+      providers: [.apt(["libglfw3-dev", "libx11-dev", "libepoxy-dev", "libxcb-present-dev"])]),
     .systemLibrary(
       name: "CXInput", pkgConfig: "xcb-xinput",
       providers: [.apt(["libxcb1-dev", "libxcb-xinput-dev"])]),
@@ -112,6 +112,11 @@ let package = Package(
     .target(
       name: "CInputProbe", path: "Tests/CInputProbe",
       linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("xcb-xinput")]),
+    .target(
+      name: "CScreenProbe", path: "Tests/CScreenProbe",
+      linkerSettings: [
+        .linkedLibrary("xcb"), .linkedLibrary("xcb-damage"), .linkedLibrary("xcb-present"),
+      ]),
     tests("TidyTests", of: []),
     tests("VirtualTabletTests", of: ["VirtualTablet", "CInputProbe"]),
     tests("InkTypesTests", of: ["InkTypes"]),
@@ -139,7 +144,10 @@ let package = Package(
     tests("ProgramTests", of: ["Documents", "InkTypes", .target(name: "pelt")]),
     tests(
       "WindowTests",
-      of: ["CXInput", "Documents", "InkTypes", "VirtualTablet", .target(name: "pelt")]),
+      of: [
+        "CScreenProbe", "CXInput", "Documents", "InkTypes", "VirtualTablet", .target(name: "pelt"),
+      ]),
+    tests("WindowGLFWTests", of: ["CScreenProbe", "VirtualTablet", "WindowGLFW"]),
   ],
   swiftLanguageModes: [.v6]
 )

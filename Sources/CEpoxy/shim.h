@@ -144,5 +144,23 @@ static inline EGLDisplay eglGetPlatformDisplayEXT(EGLenum platform, void * nativ
 static inline EGLBoolean eglQueryDevicesEXT(EGLint max_devices, EGLDeviceEXT * devices, EGLint * num_devices) { return epoxy_eglQueryDevicesEXT(max_devices, devices, num_devices); }
 #undef eglGetCurrentContext
 static inline EGLContext eglGetCurrentContext(void) { return epoxy_eglGetCurrentContext(); }
+#undef glGenQueries
+static inline void glGenQueries(GLsizei n, GLuint * ids) { epoxy_glGenQueries(n, ids); }
+#undef glDeleteQueries
+static inline void glDeleteQueries(GLsizei n, const GLuint * ids) { epoxy_glDeleteQueries(n, ids); }
+#undef glBeginQuery
+static inline void glBeginQuery(GLenum target, GLuint id) { epoxy_glBeginQuery(target, id); }
+#undef glEndQuery
+static inline void glEndQuery(GLenum target) { epoxy_glEndQuery(target); }
+#undef glQueryCounter
+static inline void glQueryCounter(GLuint id, GLenum target) { epoxy_glQueryCounter(id, target); }
+#undef glGetInteger64v
+static inline void glGetInteger64v(GLenum pname, GLint64 * data) { epoxy_glGetInteger64v(pname, data); }
+#undef glGetQueryObjectuiv
+static inline void glGetQueryObjectuiv(GLuint id, GLenum pname, GLuint * params) { epoxy_glGetQueryObjectuiv(id, pname, params); }
+#undef glGetQueryObjectui64v
+static inline void glGetQueryObjectui64v(GLuint id, GLenum pname, GLuint64 * params) { epoxy_glGetQueryObjectui64v(id, pname, params); }
+#undef glFlush
+static inline void glFlush(void) { epoxy_glFlush(); }
 
 #endif

@@ -14,9 +14,12 @@
 #include <signal.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
+#include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <time.h>
 #include <unistd.h>
+#include <xcb/present.h>
+#include <xcb/xcb.h>
 
 // GLFW's native header wants Xrandr's, which nothing here needs.
 extern Display * glfwGetX11Display(void);
@@ -50,6 +53,9 @@ static inline int peltTakeSignal(int descriptor) {
   return read(descriptor, &information, sizeof information) == sizeof information;
 }
 
+// How exactly this thread's sleeps end: the kernel may be that late so as to wake several at once.
+static inline void peltSetTimerSlack(unsigned long nanoseconds) { prctl(PR_SET_TIMERSLACK, nanoseconds, 0, 0, 0); }
+
 // Waits for one of three descriptors; a negative time is for ever.
 static inline void peltWait(int a, int b, int c, int64_t nanoseconds) {
   struct pollfd descriptors[3] = {{a, POLLIN, 0}, {b, POLLIN, 0}, {c, POLLIN, 0}};
@@ -59,7 +65,7 @@ static inline void peltWait(int a, int b, int c, int64_t nanoseconds) {
 
 #undef glXCopySubBufferMESA
 static inline void glXCopySubBufferMESA(Display * display, GLXDrawable drawable, int x, int y, int width, int height) { epoxy_glXCopySubBufferMESA(display, drawable, x, y, width, height); }
-#undef glXQueryDrawable
-static inline void glXQueryDrawable(Display * display, GLXDrawable drawable, int attribute, unsigned int * value) { epoxy_glXQueryDrawable(display, drawable, attribute, value); }
+#undef glXGetSyncValuesOML
+static inline Bool glXGetSyncValuesOML(Display * display, GLXDrawable drawable, int64_t * ust, int64_t * msc, int64_t * sbc) { return epoxy_glXGetSyncValuesOML(display, drawable, ust, msc, sbc); }
 
 #endif

@@ -42,6 +42,17 @@ public struct Rectangle: Sendable, BitwiseCopyable, Equatable {
   /// Whether it holds no pixel.
   public var isEmpty: Bool { width == 0 || height == 0 }
 
+  /// Whether it holds all pixels of another one.
+  ///
+  /// - Parameter other: The other one.
+  /// - Returns: Whether it does; every rectangle holds an empty one.
+  public func holds(_ other: Rectangle) -> Bool {
+    union(other) == self || other.isEmpty
+  }
+
+  /// How many pixels it holds.
+  public var pixelCount: Int { width * height }
+
   /// The smallest rectangle that holds both.
   ///
   /// - Parameter other: The other one.

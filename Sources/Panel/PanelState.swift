@@ -30,6 +30,8 @@ public struct PanelState: Sendable, Equatable {
   public var helpRows: [HelpRow] = []
   /// Lines in the upper right corner; none, no corner.
   public var statusLines: [StatusLine] = []
+  /// The latency display in the lower left corner, or nil.
+  public var latency: LatencyDisplay?
   /// A message at the lower edge for 3 s, or nil.
   public var message: PanelMessage?
 

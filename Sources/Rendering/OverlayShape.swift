@@ -1,4 +1,4 @@
-internal import GraphicsGL
+public import GraphicsGL
 internal import InkTypes
 
 /// Something thin drawn over the picture: a line with round ends, a disc or a ring; 48 bytes, the
@@ -61,8 +61,24 @@ public struct OverlayShape: Sendable, BitwiseCopyable, Hashable {
       start: center, end: center, radii: [radius - width / 2, radius + width / 2], color: color)
   }
 
+  /// A disc.
+  ///
+  /// - Parameters:
+  ///   - center: In px of the window.
+  ///   - radius: In px.
+  ///   - color: Red, green, blue, alpha, not premultiplied.
+  /// - Returns: The shape.
+  public static func disc(
+    around center: SIMD2<Float>, radius: Float, color: SIMD4<Float>
+  ) -> OverlayShape {
+    OverlayShape(start: center, end: center, radii: [-9, radius], color: color)
+  }
+
   /// What it may touch.
-  func bounds(within size: SIMD2<Int>) -> Rectangle {
+  ///
+  /// - Parameter size: The window's width and height in px.
+  /// - Returns: In px of the window.
+  public func bounds(within size: SIMD2<Int>) -> Rectangle {
     let reach = radii.y + 1.5
     return Rectangle(
       low: pointwiseMin(start, end) - reach, high: pointwiseMax(start, end) + reach, within: size)

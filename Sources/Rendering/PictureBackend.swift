@@ -106,15 +106,19 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
       Rectangle(x: 0, y: rows.lowerBound, width: size.x, height: rows.count), into: pixels)
   }
 
-  /// Copies what is seen now, speculative tufts and background included, to memory.
+  /// Draws what a frame commits, and leaves what is speculative as it was; does not wait.
   ///
-  /// - Parameters:
-  ///   - background: The canvas's colour, or nil to leave it transparent.
-  ///   - pixels: Where to: row by row, 4 · width values of 16 bits a row, premultiplied.
+  /// - Parameter frame: The frame.
+  public mutating func commit(_ frame: borrowing FrameDescription) {
+    context.makeCurrent()
+    renderer.commit(frame)
+  }
+
+  /// Draws all layers as they are seen, speculative tufts and background included; does not wait.
+  ///
+  /// - Parameter background: The canvas's colour, or nil to leave it transparent.
   /// - Throws: `RenderingError` where there is no memory for another picture.
-  public mutating func readSeen(
-    background: InkColor?, into pixels: UnsafeMutableBufferPointer<UInt16>
-  ) throws(RenderingError) {
+  public mutating func show(background: InkColor?) throws(RenderingError) {
     context.makeCurrent()
     if seen == nil {
       do throws(GLError) {
@@ -125,6 +129,20 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
     }
     guard let target = seen.take() else { return }
     renderer.composite(into: target, background: background)
+    seen = consume target
+  }
+
+  /// Copies what is seen now, speculative tufts and background included, to memory.
+  ///
+  /// - Parameters:
+  ///   - background: The canvas's colour, or nil to leave it transparent.
+  ///   - pixels: Where to: row by row, 4 · width values of 16 bits a row, premultiplied.
+  /// - Throws: `RenderingError` where there is no memory for another picture.
+  public mutating func readSeen(
+    background: InkColor?, into pixels: UnsafeMutableBufferPointer<UInt16>
+  ) throws(RenderingError) {
+    try show(background: background)
+    guard let target = seen.take() else { return }
     target.read(Rectangle(width: size.x, height: size.y), into: pixels)
     seen = consume target
   }

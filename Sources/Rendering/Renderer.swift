@@ -77,17 +77,24 @@ public struct Renderer: ~Copyable {
   ///
   /// - Parameter frame: The frame.
   public mutating func draw(_ frame: borrowing FrameDescription) {
+    commit(frame)
+    // Emptied just before it is drawn into: each change of target costs software GL a pass.
+    emptyWetLayer()
+    for run in frame.speculative.runs {
+      speculate(run, of: frame.speculative)
+    }
+  }
+
+  /// Commits what a frame commits, and leaves what is speculative as it was.
+  ///
+  /// - Parameter frame: The frame.
+  public mutating func commit(_ frame: borrowing FrameDescription) {
     var nextAction = 0
     for (index, run) in frame.committed.runs.enumerated() {
       perform(frame.actions, from: &nextAction, upTo: index)
       commit(run, of: frame.committed)
     }
     perform(frame.actions, from: &nextAction, upTo: .max)
-    // Emptied just before it is drawn into: each change of target costs software GL a pass.
-    emptyWetLayer()
-    for run in frame.speculative.runs {
-      speculate(run, of: frame.speculative)
-    }
   }
 
   /// Has the next composite draw all of the picture: what it goes into, or the background, is new.

@@ -87,7 +87,7 @@ public struct Replay: Sendable {
 
   private func speculate(_ session: inout InkSession, upTo end: Int) {
     // The frame is taken when its last event came, and seen a period later.
-    let now = Self.arrival(of: events[end - 1])
+    let now = events[end - 1].arrival
     let target = Timestamp(nanoseconds: now.nanoseconds + Int64(period * 1e9))
     session.speculate(to: target, now: now)
   }
@@ -117,11 +117,7 @@ public struct Replay: Sendable {
   }
 
   private func frameNumber(of event: InkEvent, _ rate: Double) -> Double {
-    (Double(Self.arrival(of: event).nanoseconds) * 1e-9 * rate).rounded(.down)
-  }
-
-  private static func arrival(of event: InkEvent) -> Timestamp {
-    if case .sample(let sample) = event { sample.arrival } else { event.time }
+    (Double(event.arrival.nanoseconds) * 1e-9 * rate).rounded(.down)
   }
 }
 

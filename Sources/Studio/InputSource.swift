@@ -21,7 +21,7 @@ struct LogFeed {
 
   init(_ events: [InkEvent]) {
     self.events = events
-    firstTime = events.first?.time.nanoseconds ?? 0
+    firstTime = events.first?.arrival.nanoseconds ?? 0
   }
 
   /// Whether all were given out.
@@ -32,15 +32,19 @@ struct LogFeed {
     guard !isAtEnd else { return nil }
     guard let start else { return .zero }
     return Timestamp(
-      nanoseconds: start.nanoseconds + events[next].time.nanoseconds - firstTime)
+      nanoseconds: start.nanoseconds + events[next].arrival.nanoseconds - firstTime)
   }
 
   /// What is added to CLOCK_MONOTONIC for the recording's time, in ns; 0 before the clock starts.
   var offset: Int64 { start.map { firstTime - $0.nanoseconds } ?? 0 }
 
-  /// Gives out what is due; the first call starts the clock.
-  mutating func take(now: Timestamp, _ body: (InkEvent) -> Void) {
+  /// Starts the clock, unless it runs.
+  mutating func begin(now: Timestamp) {
     if start == nil { start = now }
+  }
+
+  /// Gives out what is due.
+  mutating func take(now: Timestamp, _ body: (InkEvent) -> Void) {
     while let due = nextDue, due <= now {
       body(events[next])
       next += 1

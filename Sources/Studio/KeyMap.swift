@@ -10,7 +10,7 @@ enum StudioAction: Hashable {
   case resetView, mirrorView
   case export
   case toggleFullScreen, leaveFullScreen
-  case toggleHelp, toggleSamples, togglePanel
+  case toggleHelp, toggleSamples, toggleLatency, togglePanel
 }
 
 /// The keys, in the order in which help lists them: the one place that knows them.
@@ -55,6 +55,7 @@ enum KeyMap {
     Binding(label: "Tab", help: "show or hide the panel", key: .tab, action: .togglePanel),
     Binding(label: "F1", help: "show or hide the keys", key: .function(1), action: .toggleHelp),
     Binding(label: "F2", help: "samples view", key: .function(2), action: .toggleSamples),
+    Binding(label: "F3", help: "latency display", key: .function(3), action: .toggleLatency),
     Binding(label: "F11", help: "full screen", key: .function(11), action: .toggleFullScreen),
     Binding(label: "Esc", help: "leave full screen", key: .escape, action: .leaveFullScreen),
   ]

@@ -51,13 +51,13 @@ struct Overlay: ~Copyable {
 
   /// Shows how things stand; costs nothing while the panel is hidden.
   mutating func show(
-    brush: Brush, undo: (undo: Int, redo: Int), samplesView: Bool, stroke: SIMD2<Float>?
+    brush: Brush, undo: (undo: Int, redo: Int), views: PanelSwitches, stroke: SIMD2<Float>?
   ) {
     guard state.isPanelShown else { return }
     state.brush = brush
     state.canUndo = undo.undo > 0
     state.canRedo = undo.redo > 0
-    state.switches = samplesView ? .samplesView : []
+    state.switches = views
     state.strokePosition = stroke
   }
 
@@ -71,6 +71,10 @@ struct Overlay: ~Copyable {
 
   mutating func setCurve(_ curve: PressureCurve) {
     state.pressureCurve = curve
+  }
+
+  mutating func setLatency(_ display: LatencyDisplay?) {
+    state.latency = display
   }
 
   mutating func setDevices(_ rows: [DeviceRow]) {

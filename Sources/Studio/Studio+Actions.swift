@@ -46,6 +46,7 @@ extension Studio {
       overlay.toggleHelp()
       hasNews = true
     case .toggleSamples: toggleSamples()
+    case .toggleLatency: toggleLatency()
     case .togglePanel:
       overlay.togglePanel()
       hasNews = true
@@ -62,7 +63,9 @@ extension Studio {
       case .pressureCurve(let curve): changeCurve(curve)
       case .command(let command): give(command)
       case .save, .export: export()
-      case .toggle(let views): if views.contains(.samplesView) { toggleSamples() }
+      case .toggle(let views):
+        if views.contains(.samplesView) { toggleSamples() }
+        if views.contains(.latency) { toggleLatency() }
       case .openHelp, .closeHelp, .hidePanel: break
       }
       hasNews = true

@@ -2,46 +2,73 @@ internal import GraphicsGL
 internal import InkSession
 internal import InkTypes
 internal import InputX11
+internal import Latency
 internal import Panel
 internal import Rendering
 internal import Strokes
 internal import WindowGLFW
 
 extension Studio {
-  /// One frame: drain, draw what came, show what changed.
-  func frame() {
-    let start = MonotonicClock.now
+  /// One frame: when its time has come, drain, draw what came, show what changed.
+  func pacedFrame() {
+    let decision = timer.next(window)
+    timer.begin(decision)
     if showsSamples { samplesView.beginFrame() }
+    if decision.canvasStart != nil { drawCanvas() }
+    // What comes too early for this frame joins it: one drain for all.
+    MonotonicClock.sleep(until: decision.start)
+    frame()
+  }
+
+  /// Draws finished ink ahead, so that only the wet tip is left for later.
+  private func drawCanvas() {
+    let start = MonotonicClock.now
+    gather(start)
+    guard !report.isServerLost, !session.frame.isEmpty else { return }
+    renderer.commit(session.frame)
+    session.beginFrame()
+    // Finished now, not when the tip waits for it.
+    if isSoftware { Driver.finish() }
+    timer.drewCanvas(since: start)
+  }
+
+  /// Takes what came, and does what it asks for.
+  private func gather(_ now: Timestamp) {
+    timer.drain(at: now)
     takeInput()
     guard !report.isServerLost else { return }
-    let now = Timestamp(nanoseconds: start.nanoseconds + sessionOffset)
-    takeGestures(now)
+    takeGestures(Timestamp(nanoseconds: now.nanoseconds + sessionOffset))
     performWaiting()
+  }
+
+  private func frame() {
+    let start = MonotonicClock.now
+    timer.woke()
+    gather(start)
     burn()
-    guard hasNews || isChangeDue(start) else {
+    guard !report.isServerLost, hasNews || isChangeDue(start) else {
       report.emptyFrames += 1
+      timer.skip()
       return
     }
     hasNews = false
-    speculate(now)
+    speculate(start)
+    timer.predicted()
     renderer.draw(session.frame)
     // What keys and the window do until the next frame belongs to it.
     session.beginFrame()
-    let shown = show(start)
+    let (shown, presentation) = show(start)
     performPanelActions()
+    showLatency()
     scheduleNextChange(start)
     setCursor()
-    let end = MonotonicClock.now
-    pacer.note(start: start, end: end)
     report.frames += 1
     report.shownPixels += shown
-    record(start: start, end: end)
+    record(start: start, presentation)
   }
 
   /// What is added to CLOCK_MONOTONIC for the session's time, in ns: a recording has its own clock.
-  private var sessionOffset: Int64 {
-    if case .recording(let feed) = source { feed.offset } else { 0 }
-  }
+  private var sessionOffset: Int64 { recordedOffset ?? 0 }
 
   /// Whether the window looks different by itself.
   private func isChangeDue(_ now: Timestamp) -> Bool {
@@ -63,8 +90,10 @@ extension Studio {
 
   /// Draws what is not final, up to the time at which the frame will be seen.
   private func speculate(_ now: Timestamp) {
-    let target = Timestamp(nanoseconds: now.nanoseconds + pacer.expectedCost)
-    session.speculate(to: target, now: now)
+    let offset = sessionOffset
+    session.speculate(
+      to: timer.horizonEnd(sessionOffset: offset),
+      now: Timestamp(nanoseconds: now.nanoseconds + offset))
     guard showsSamples else { return }
     for index in session.frame.predicted.indices {
       samplesView.predict(toWindow(SIMD2<Float>(session.frame.predicted[index].position)))
@@ -78,10 +107,15 @@ extension Studio {
     while MonotonicClock.now.nanoseconds < end {}
   }
 
-  private func record(start: Timestamp, end: Timestamp) {
+  private func record(start: Timestamp, _ presentation: Presentation?) {
     frameNumber &+= 1
+    // Where the screen keeps time, nobody knows yet when it will be seen.
     let mark = FrameMark(
-      number: frameNumber, drain: start, submit: end, present: end, grade: UInt8(ascii: "C"))
+      number: frameNumber, drain: start, submit: MonotonicClock.now,
+      present: presentation?.time ?? .zero,
+      grade: presentation.flatMap {
+        $0.grade.letter.utf8.count == 1 ? $0.grade.letter.utf8.first : nil
+      })
     recorder?.record(.frame(mark, start))
     guard options.printsCounts, showsSamples, samplesView.coalesced > 0 else { return }
     Messages.count(
@@ -92,48 +126,74 @@ extension Studio {
 
   /// Shows what changed, and no more where the server can show a part.
   ///
-  /// - Returns: How many pixels were shown.
-  private func show(_ now: Timestamp) -> Int {
+  /// - Returns: How many pixels were shown, and when.
+  private func show(_ now: Timestamp) -> (pixels: Int, Presentation?) {
     let size = window.size
-    guard size.x > 0, size.y > 0 else { return 0 }
-    let whole = Rectangle(width: size.x, height: size.y)
-    var changed = canvasChange(within: size)
+    guard size.x > 0, size.y > 0 else {
+      timer.skip()
+      return (0, nil)
+    }
+    let marks = latencyView.moveMarks(within: size)
+    var changed = canvasChange(within: size).union(marks.dots)
     if showsSamples { changed = addSamples() }
     setStatus()
     showState(now)
     let covered = overlay.frame(size: size, now: now)
     // After a swap the back buffer holds anything.
-    if needsWholeWindow || !copiesRectangles && !(changed.isEmpty && covered.isEmpty) {
-      changed = whole
+    if needsWholeWindow
+      || !copiesRectangles && !(changed.isEmpty && covered.isEmpty && marks.light.isEmpty)
+    {
+      changed = Rectangle(width: size.x, height: size.y)
     }
     needsWholeWindow = false
+    // They may lie far apart: what is between them is not drawn anew.
+    let parts: [3 of Rectangle] = [
+      changed, changed.holds(covered) ? Rectangle() : covered,
+      changed.holds(marks.light) ? Rectangle() : marks.light,
+    ]
+    let pixels = parts[0].pixelCount + parts[1].pixelCount + parts[2].pixelCount
+    guard pixels > 0 else {
+      timer.skip()
+      return (0, nil)
+    }
     let surface = WindowSurface(size: size)
-    if changed.union(covered) == changed { return paint(changed, on: surface) }
-    return paint(changed, on: surface) + paint(covered, on: surface)
+    for index in parts.indices { paint(parts[index], on: surface) }
+    timer.submitted()
+    timer.swaps {
+      if copiesRectangles {
+        for index in parts.indices { copy(parts[index]) }
+      } else {
+        window.swap()
+      }
+    }
+    return (pixels, timer.end(window))
   }
 
-  /// Draws a rectangle of the window anew, and shows it.
-  private func paint(_ rectangle: Rectangle, on surface: WindowSurface) -> Int {
-    guard !rectangle.isEmpty else { return 0 }
+  /// Draws a rectangle of the window anew.
+  func paint(_ rectangle: Rectangle, on surface: WindowSurface) {
+    guard !rectangle.isEmpty else { return }
     if showsSamples {
       screen.drawSamples(rectangle, on: surface)
     } else {
       screen.draw(rectangle, view: view, on: surface)
     }
+    screen.draw(latencyView.marks, within: rectangle, on: surface)
     overlay.draw(within: rectangle)
-    if copiesRectangles {
-      window.copy(
-        x: rectangle.x, y: rectangle.y, width: rectangle.width, height: rectangle.height)
-    } else {
-      window.swap()
-    }
-    return rectangle.width * rectangle.height
+  }
+
+  /// Shows a rectangle of what was drawn.
+  func copy(_ rectangle: Rectangle) {
+    guard !rectangle.isEmpty else { return }
+    window.copy(
+      x: rectangle.x, y: rectangle.y, width: rectangle.width, height: rectangle.height)
   }
 
   /// What the panel shows of pen and brush.
   private func showState(_ now: Timestamp) {
+    var views: PanelSwitches = showsSamples ? .samplesView : []
+    if latencyView.isShown { views.insert(.latency) }
     overlay.show(
-      brush: brush, undo: renderer.undoDepth, samplesView: showsSamples,
+      brush: brush, undo: renderer.undoDepth, views: views,
       stroke: session.isDrawing ? lastPointer : nil)
     overlay.show(readings, now: now)
   }
@@ -151,7 +211,7 @@ extension Studio {
     overlay.setStatus(statusLines)
   }
 
-  private var copiesRectangles: Bool {
+  var copiesRectangles: Bool {
     // A GPU's swap waits for the screen and shows a frame whole; its copy may tear.
     window.canCopyRectangles && isSoftware
   }

@@ -21,7 +21,10 @@ extension Studio {
     case .recording(var feed):
       // Out and back, so that the feed is not copied.
       source = .pointer
-      feed.take(now: MonotonicClock.now) { takeRecorded($0) }
+      let now = MonotonicClock.now
+      feed.begin(now: now)
+      recordedOffset = feed.offset
+      feed.take(now: now) { takeRecorded($0) }
       source = .recording(feed)
     }
   }
@@ -30,6 +33,7 @@ extension Studio {
     samplesBuffer.removeAll(keepingCapacity: true)
     noticesBuffer.removeAll(keepingCapacity: true)
     reader.drain(samples: &samplesBuffer, notices: &noticesBuffer)
+    let isOurClock = reader.counts.clockOffset == 0
     var notice = 0
     for index in samplesBuffer.indices {
       let sequence = samplesBuffer[index].sequence
@@ -39,6 +43,7 @@ extension Studio {
         take(noticesBuffer[notice], of: reader)
         notice += 1
       }
+      timer.arrived(samplesBuffer[index], isOurClock: isOurClock)
       take(samplesBuffer[index])
     }
     while notice < noticesBuffer.count {
@@ -83,6 +88,11 @@ extension Studio {
     let strokes = session.counts.strokes
     let contacts = session.counts.contactSamples
     emit(.sample(sample))
+    if session.counts.contactSamples != contacts {
+      timer.drew(sample, recordedOffset: recordedOffset)
+    }
+    latencyView.take(
+      sample, at: toWindow(sample.position), begins: session.counts.strokes != strokes)
     guard showsSamples else { return }
     if session.counts.strokes != strokes { samplesView.beginContact() }
     if session.counts.contactSamples != contacts {

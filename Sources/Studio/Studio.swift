@@ -3,6 +3,7 @@ internal import GraphicsGL
 internal import InkSession
 internal import InkTypes
 internal import InputX11
+internal import Latency
 internal import Panel
 internal import Prediction
 internal import Rendering
@@ -18,6 +19,7 @@ public final class Studio {
   var renderer: Renderer
   var screen: Screen
   var overlay: Overlay
+  var timer: FrameTimer
   let window: Window
   let options: StudioOptions
   let waker: Waker
@@ -33,7 +35,7 @@ public final class Studio {
   var showsSamples: Bool
   var recorder: Recorder?
   let exports: PictureExport
-  var pacer: FramePacer
+  var latencyView: LatencyView
   var report = StudioReport()
   /// Commands given in mid-stroke wait for its end, at most as many as the session would keep.
   var waiting: [DrawingCommand] = []
@@ -50,6 +52,8 @@ public final class Studio {
   /// When the window looks different by itself: a silent pen's tail shrinks, a message fades.
   var nextChange: Timestamp?
   var isEnding = false
+  /// When it ends by itself.
+  private var end: Timestamp?
   /// Whether the CPU draws.
   let isSoftware: Bool
   var frameNumber: UInt32 = 0
@@ -62,6 +66,8 @@ public final class Studio {
   let learned: [String: PredictorWeights]
   /// The devices that are there, for the panel.
   var deviceRows: [(id: DeviceID, row: DeviceRow)] = []
+  /// What is added to CLOCK_MONOTONIC for a recording's time, in ns; nil for devices.
+  var recordedOffset: Int64?
   var samplesBuffer: [PenSample] = []
   var noticesBuffer: [InputNotice] = []
 
@@ -91,6 +97,9 @@ public final class Studio {
     }
     screen = try Self.graphics { () throws(RenderingError) in try Screen(canvas: canvas) }
     overlay = try Self.makeOverlay(opened.window)
+    isSoftware = Driver.isSoftware
+    timer = Self.makeTimer(options, opened.window, isSoftware: isSoftware)
+    latencyView = LatencyView(isShown: options.showsLatency)
     source = try Self.makeSource(options, opened.window, opened.waker)
     brush = preferences.brush
     learned = preferences.predictors
@@ -99,11 +108,10 @@ public final class Studio {
     toCanvas = view.toCanvas
     toWindow = view.toWindow
     showsSamples = options.showsSamples
-    pacer = FramePacer(limit: options.frameRate ?? 240)
     samplesBuffer.reserveCapacity(Self.bufferCapacity)
     noticesBuffer.reserveCapacity(256)
-    isSoftware = Driver.isSoftware
     report.driver = Driver.name
+    if options.profiles || options.showsLatency { timer.profile() }
     try startRecording(seed: seed)
     announce()
   }
@@ -165,6 +173,15 @@ public final class Studio {
     }
   }
 
+  private static func makeTimer(
+    _ options: StudioOptions, _ window: Window, isSoftware: Bool
+  ) -> FrameTimer {
+    let rate = window.monitor.refreshRate
+    return FrameTimer(
+      settings: options.pacing, hertz: isSoftware || rate == 0 ? nil : Double(rate),
+      sources: PresentSources(isSoftware: isSoftware, window: window), delays: options.delays)
+  }
+
   private func startRecording(seed: UInt32) throws(StudioError) {
     guard let path = options.recordPath else { return }
     var recording = Recording()
@@ -198,22 +215,26 @@ public final class Studio {
   ///
   /// - Returns: What happened.
   public func run() -> StudioReport {
+    MonotonicClock.sharpenSleep()
+    end = options.seconds.map {
+      Timestamp(nanoseconds: MonotonicClock.now.nanoseconds + Int64($0 * 1e9))
+    }
     while !isEnding {
       takeWindowEvents()
-      if signals.came() { isEnding = true }
+      if signals.came() || isTimeUp { isEnding = true }
       showMessages()
       if window.isLost {
         loseServer()
       } else if hasNews || hasInput || nextChange != nil {
-        frame()
+        pacedFrame()
       }
       guard !isEnding else { break }
       window.wait(for: waker, signals, atMost: waitingTime)
-      // What came too early for the next frame joins it: one drain for all.
-      MonotonicClock.sleep(until: pacer.earliestStart)
     }
-    return end()
+    return finish()
   }
+
+  private var isTimeUp: Bool { end.map { MonotonicClock.now >= $0 } ?? false }
 
   /// Ends without a frame: nobody would see it, but what came before belongs to the recording.
   private func loseServer() {
@@ -237,11 +258,12 @@ public final class Studio {
     if case .recording(let feed) = source, let next = feed.nextDue {
       due = min(due ?? next, next)
     }
+    if let end { due = min(due ?? end, end) }
     guard let due else { return nil }
     return max(0, due.nanoseconds - MonotonicClock.now.nanoseconds)
   }
 
-  private func end() -> StudioReport {
+  private func finish() -> StudioReport {
     if case .devices(let reader) = source {
       reader.stop()
       report.input = reader.counts
@@ -251,6 +273,7 @@ public final class Studio {
     report.forgottenSteps = renderer.forgottenSteps
     report.droppedWindowEvents = window.droppedEvents
     report.droppedShapes = samplesView.droppedCount
+    report.latency = timer.log.map { ($0, latencySetting) }
     exports.finish()
     showMessages()
     endRecording()

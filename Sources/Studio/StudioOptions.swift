@@ -1,5 +1,6 @@
 public import Documents
 public import InkTypes
+public import Latency
 public import Prediction
 
 /// What a person asks of the live window.
@@ -30,8 +31,16 @@ public struct StudioOptions: Sendable {
   public var usesSettings = true
   /// A recording that takes the place of the devices; nil = the devices.
   public var recording: Recording?
-  /// How many frames a second at most; nil = as many as the screen or the drawing allows.
-  public var frameRate: Double?
+  /// When frames take their samples.
+  public var pacing = PacingSettings()
+  /// Whether samples' times are profiled from the start.
+  public var profiles = false
+  /// What is added to each stage of a sample's way on purpose, in ns, by the stage's raw value.
+  public var delays = SIMD8<Int64>()
+  /// Whether the latency display is shown from the start.
+  public var showsLatency = false
+  /// How many seconds it runs; nil = until it is closed.
+  public var seconds: Double?
 
   /// Makes the default.
   public init() {}

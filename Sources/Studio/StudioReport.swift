@@ -1,6 +1,7 @@
 internal import Foundation
 public import InkSession
 public import InputX11
+public import Latency
 
 /// What happened while the window was open.
 public struct StudioReport: Sendable {
@@ -30,6 +31,8 @@ public struct StudioReport: Sendable {
   public var droppedShapes = 0
   /// Commands in mid-stroke beyond those that can wait for its end.
   public var droppedCommands = 0
+  /// The profiler's log, and what stands beside its figures; nil where it never ran.
+  public var latency: (log: LatencyLog, setting: LatencyReport)?
 
   init() {}
 }

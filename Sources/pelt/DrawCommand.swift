@@ -1,5 +1,6 @@
 internal import Documents
 internal import InkTypes
+internal import Latency
 internal import Studio
 
 /// `pelt draw`: the window.
@@ -12,7 +13,7 @@ enum DrawCommand: Command {
     F1 in the window lists the keys. Brush and window are remembered, unless --no-settings.
     """
   static let options =
-    WindowOptions.options + BrushOptions.options + [
+    WindowOptions.options + BrushOptions.options + PacingOptions.options + [
       Option("--pen-only", help: "the mouse does not draw"),
       PredictionOption.option,
       Option("--seed", value: "N", help: "the document's seed; by chance unless given"),
@@ -29,6 +30,7 @@ enum DrawCommand: Command {
     }
     var options = StudioOptions()
     try WindowOptions.apply(arguments, to: &options)
+    options.pacing = try PacingOptions.settings(arguments)
     let brush = try BrushOptions(arguments)
     options.changeBrush = { brush.apply(to: &$0) }
     options.isPenOnly = arguments.has("--pen-only")
@@ -61,9 +63,41 @@ enum WindowOptions {
   }
 }
 
+/// The options of every command that paces frames.
+enum PacingOptions {
+  static let options = [
+    Option(
+      "--pacing", value: "MODE",
+      help: "when frames take their samples: late, early, off (late)"),
+    Option(
+      "--vsync-hz", value: "HZ",
+      help: "keep a screen's time, 20...500, where the CPU draws and there is none"),
+    Option("--no-split", help: "draw finished ink with the tip, not ahead of it"),
+    Option(
+      "--frame-rate", value: "HZ",
+      help: "frames a second at most, where no screen is waited for (240)"),
+  ]
+
+  static func settings(_ arguments: Arguments) throws(Failure) -> PacingSettings {
+    var settings = PacingSettings()
+    settings.mode = try arguments.choice("--pacing", PacingMode.self) ?? settings.mode
+    settings.softVsyncHertz = try arguments.number("--vsync-hz", within: 20...500)
+    settings.splitsFrames = !arguments.has("--no-split")
+    settings.frameRateLimit =
+      try arguments.number("--frame-rate", within: 1...1000) ?? settings.frameRateLimit
+    return settings
+  }
+}
+
 /// A window from its opening to its end.
 enum StudioRun {
   static func run(_ options: StudioOptions) throws(Failure) -> Int32 {
+    _ = try report(options)
+    return 0
+  }
+
+  /// Runs it to its end.
+  static func report(_ options: StudioOptions) throws(Failure) -> StudioReport {
     let report: StudioReport
     do throws(StudioError) {
       report = try Studio(options).run()
@@ -72,6 +106,6 @@ enum StudioRun {
     }
     if options.printsCounts { Console.print(report.text) }
     guard !report.isServerLost else { throw .failed("the X server is gone") }
-    return 0
+    return report
   }
 }

@@ -8,8 +8,8 @@ enum Pelt {
   /// Every command, in the order in which help lists them.
   static var commands: [any Command.Type] {
     [
-      DrawCommand.self, RenderCommand.self, ReplayCommand.self, PredictCommand.self,
-      ConvertCommand.self, BenchCommand.self,
+      DrawCommand.self, RenderCommand.self, ReplayCommand.self, ProfileCommand.self,
+      PredictCommand.self, ConvertCommand.self, BenchCommand.self,
     ]
   }
 

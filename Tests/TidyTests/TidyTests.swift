@@ -27,11 +27,11 @@ struct TidyTests {
     "Panel": ["InkTypes", "CImGui"],
     "Studio": [
       "InkTypes", "SampleRing", "Strokes", "Documents", "GraphicsGL", "InputX11", "WindowGLFW",
-      "InkSession", "Rendering", "Panel", "Prediction", "Gestures",
+      "InkSession", "Rendering", "Panel", "Prediction", "Gestures", "Latency",
     ],
     "pelt": [
       "InkTypes", "SampleRing", "Strokes", "Documents", "GraphicsGL", "WindowGLFW", "InkSession",
-      "Prediction", "Rendering", "Studio",
+      "Latency", "Prediction", "Rendering", "Studio",
     ],
     "WindowGLFW": ["CGLFW"],
     "CEpoxy": [],

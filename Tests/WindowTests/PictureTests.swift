@@ -38,6 +38,19 @@ extension WindowTests {
       }
     }
 
+    @Test("the latency display after a stroke at 200 Hz")
+    func latency() throws {
+      try DrawRig.with(options: ["--hue", "0.58"]) { rig in
+        try rig.server.keyboard.tap(.function(3))
+        usleep(500_000)
+        try rig.server.pen.stroke(Hand.spiral(900), rate: 200)
+        try rig.wait(for: "the stroke") { $0.samples.count >= 900 }
+        usleep(300_000)
+        try save(rig.settledScreen(), "latency")
+        try rig.server.pen.leave()
+      }
+    }
+
     /// Writes a screen into `Resources/pictures`.
     private func save(_ screen: ScreenPicture, _ name: String) throws {
       let folder = URL(filePath: #filePath).deletingLastPathComponent()

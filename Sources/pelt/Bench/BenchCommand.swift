@@ -7,6 +7,8 @@ enum BenchCommand: Command {
     Subjects:
       frame    whole frames against the same program on Cairo, and against the original's way
       hairs    Pelt's OpenGL against Cairo's strokes on the same hairs, alternately
+      latency  what the profiler itself takes in each frame
+      pacing   ways of pacing frames, simulated: latency of pen and screen at several loads
       present  showing what changed against showing the whole canvas
       ring     the sample ring between two threads
       stroke   one stroke of ten minutes: do its frames stay as fast, and memory as small?
@@ -17,7 +19,7 @@ enum BenchCommand: Command {
     Option("--hairs", value: "N", help: "how many hairs a round draws (100000)"),
     Option(
       "--frames", value: "N", help: "how many frames a round of frame and present takes (60)"),
-    Option("--seconds", value: "N", help: "how long the stroke is (600)"),
+    Option("--seconds", value: "N", help: "how long the stroke (600) or the simulation (60) is"),
     Option("--rounds", value: "N", help: "how many rounds are counted (9)"),
   ]
 
@@ -34,6 +36,8 @@ enum BenchCommand: Command {
         switch subject {
         case "frame": try FrameBench.run(rounds: rounds, frames: frames)
         case "hairs": try HairsBench.run(hairs: hairs, rounds: rounds)
+        case "latency": LatencyBench.run(rounds: rounds)
+        case "pacing": PacingBench.run(seconds: arguments.text("--seconds") == nil ? 60 : seconds)
         case "present": try PresentBench.run(rounds: rounds, frames: frames)
         case "ring": RingBench.run(rounds: rounds)
         case "stroke": try StrokeBench.run(seconds: seconds)

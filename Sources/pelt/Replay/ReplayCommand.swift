@@ -1,5 +1,6 @@
 internal import Documents
 internal import InkTypes
+internal import Latency
 internal import Rendering
 internal import Studio
 
@@ -54,7 +55,9 @@ enum ReplayCommand: Command {
     options.printsCounts = arguments.has("--print-counts")
     options.background = try arguments.color("--background") ?? options.background
     options.prediction = try PredictionOption.model(arguments)
-    options.frameRate = try arguments.number("--frame-rate", within: 1...1000)
+    if let rate = try arguments.number("--frame-rate", within: 1...1000) {
+      options.pacing.frameRateLimit = rate
+    }
     options.recording = recording
     options.usesSettings = false
     return try StudioRun.run(options)

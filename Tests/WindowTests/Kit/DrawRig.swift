@@ -34,13 +34,14 @@ final class DrawRig {
   /// - Parameters:
   ///   - server: The server.
   ///   - folder: The program's home, also for its recording.
-  ///   - options: Further words for `pelt draw`.
+  ///   - command: What opens the window; only `draw` records.
+  ///   - options: Further words for the command.
   ///   - remembers: Whether it reads and writes settings.
   ///   - log: The recording's name.
   /// - Throws: Where there is no window.
   init(
-    on server: VirtualXServer, in folder: Folder, options: [String] = [], remembers: Bool = false,
-    log: String = "drawing.penlog"
+    on server: VirtualXServer, in folder: Folder, command: String = "draw",
+    options: [String] = [], remembers: Bool = false, log: String = "drawing.penlog"
   ) throws {
     self.server = server
     self.folder = folder
@@ -48,7 +49,8 @@ final class DrawRig {
     screen = try ScreenWatch(server.display)
     let color = String(Self.background, radix: 16)
     let words =
-      [Program.path, "draw", "--seed", "\(Self.seed)", "--background", color, "--record", logPath]
+      [Program.path, command, "--background", color]
+      + (command == "draw" ? ["--seed", "\(Self.seed)", "--record", logPath] : [])
       + (remembers ? [] : ["--no-settings"]) + options
     // The server's core keyboard has the codes of the one used last, and of none before.
     try server.keyboard.tap(.shift)
