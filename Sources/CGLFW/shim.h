@@ -65,7 +65,5 @@ static inline void peltWait(int a, int b, int c, int64_t nanoseconds) {
 
 #undef glXCopySubBufferMESA
 static inline void glXCopySubBufferMESA(Display * display, GLXDrawable drawable, int x, int y, int width, int height) { epoxy_glXCopySubBufferMESA(display, drawable, x, y, width, height); }
-#undef glXGetSyncValuesOML
-static inline Bool glXGetSyncValuesOML(Display * display, GLXDrawable drawable, int64_t * ust, int64_t * msc, int64_t * sbc) { return epoxy_glXGetSyncValuesOML(display, drawable, ust, msc, sbc); }
 
 #endif

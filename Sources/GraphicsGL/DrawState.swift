@@ -54,6 +54,13 @@ public enum Driver {
     glFinish()
   }
 
+  /// Sends all commands so far on their way, and does not wait.
+  ///
+  /// The corresponding C function is `glFlush`.
+  public static func flush() {
+    glFlush()
+  }
+
   /// Throws the driver's first pending error, if there is one.
   ///
   /// - Throws: `GLError.driver`.

@@ -21,7 +21,8 @@ public struct GPUTimer: ~Copyable {
 
   /// More frames than can be under way.
   private static let capacity = 4
-  private static let framesBetweenCalibrations = 64
+  /// The two clocks drift apart by some µs a second.
+  private static let calibrationLife: Int64 = 1_000_000_000
   private let elapsed: QueryNames
   private let stamps: QueryNames
   private var frames: [4 of Int] = .init(repeating: 0)
@@ -31,7 +32,7 @@ public struct GPUTimer: ~Copyable {
   private var isMeasuring = false
   /// What is added to the GPU's clock for the caller's, in ns.
   private var offset: Int64 = 0
-  private var framesToCalibration = 0
+  private var calibrated: Int64?
   /// Frames that went unmeasured since all queries were under way.
   public private(set) var unmeasured = 0
 
@@ -43,15 +44,13 @@ public struct GPUTimer: ~Copyable {
 
   /// Begins to measure a frame's draws.
   ///
-  /// - Parameters:
-  ///   - frame: The frame's number, which its result will bear.
-  ///   - clock: The caller's clock, in ns.
-  public mutating func begin(frame: Int, clock: () -> Int64) {
+  /// - Parameter frame: The frame's number, which its result will bear.
+  public mutating func begin(frame: Int) {
+    cancel()
     guard count < Self.capacity else {
       unmeasured += 1
       return
     }
-    calibrate(clock)
     let place = (first + count) % Self.capacity
     frames[place] = frame
     glBeginQuery(GLenum(GL_TIME_ELAPSED), elapsed[place])
@@ -59,12 +58,22 @@ public struct GPUTimer: ~Copyable {
   }
 
   /// Ends it: all draws of the frame were issued.
-  public mutating func end() {
+  ///
+  /// - Parameter clock: The caller's clock, in ns.
+  public mutating func end(clock: () -> Int64) {
     guard isMeasuring else { return }
+    calibrate(clock)
     glEndQuery(GLenum(GL_TIME_ELAPSED))
     glQueryCounter(stamps[(first + count) % Self.capacity], GLenum(GL_TIMESTAMP))
     isMeasuring = false
     count += 1
+  }
+
+  /// Ends it without a result: the frame has nothing to show.
+  public mutating func cancel() {
+    guard isMeasuring else { return }
+    glEndQuery(GLenum(GL_TIME_ELAPSED))
+    isMeasuring = false
   }
 
   /// Takes the next result that is there, oldest first; never waits.
@@ -90,9 +99,9 @@ public struct GPUTimer: ~Copyable {
 
   /// Sets the two clocks side by side now and then, for they drift; the tightest of a few brackets counts.
   private mutating func calibrate(_ clock: () -> Int64) {
-    framesToCalibration -= 1
-    guard framesToCalibration < 0 else { return }
-    framesToCalibration = Self.framesBetweenCalibrations
+    let now = clock()
+    if let calibrated, now - calibrated < Self.calibrationLife { return }
+    calibrated = now
     var tightest = Int64.max
     for _ in 0..<3 {
       var stamp: GLint64 = 0

@@ -82,11 +82,18 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   ///
   /// - Parameter frame: The frame.
   public mutating func draw(_ frame: borrowing FrameDescription) {
-    context.makeCurrent()
-    renderer.draw(frame)
+    drawWithoutWaiting(frame)
     // Software GL keeps every buffer that was uploaded until it has drawn: without a wait a long
     // recording takes gigabytes.
     Driver.finish()
+  }
+
+  /// Draws a frame as `draw` does, and does not wait for it; `finish` must follow soon.
+  ///
+  /// - Parameter frame: The frame.
+  public mutating func drawWithoutWaiting(_ frame: borrowing FrameDescription) {
+    context.makeCurrent()
+    renderer.draw(frame)
   }
 
   /// Waits until all is drawn.

@@ -94,3 +94,8 @@ public enum Mark {
       end: tuft.position * scale, endRadius: inkRadius * size * tuft.pressure * scale)
   }
 }
+
+extension BrushKind {
+  /// Whether tufts are joined to a line, so that one more between two of them changes nothing but its end.
+  var drawsLine: Bool { self == .ink || self == .eraser }
+}

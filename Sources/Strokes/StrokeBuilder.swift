@@ -96,17 +96,14 @@ public struct StrokeBuilder: Sendable {
   ///
   /// - Parameter batch: Where the tufts go.
   public mutating func end(into batch: inout TuftBatch) {
-    guard let newest else { return }
-    settle(newest, into: &batch)
-    if let start = settled.1 {
-      emit(from: start, to: newest, before: settled.0, after: nil, into: &batch)
-    }
-    self.newest = nil
-    batch.end(stroke, lead: lead)
+    end(into: &batch, reachesNewest: false)
   }
 
   /// Draws what is open as if the stroke ended now, or after a guess of what follows; nothing of it is
   /// committed.
+  ///
+  /// A line reaches the newest sample itself, which may be some ms newer than its tuft: the tip of a pen
+  /// is where its ink ends.
   ///
   /// - Parameters:
   ///   - batch: Where the speculative tufts go.
@@ -114,7 +111,21 @@ public struct StrokeBuilder: Sendable {
   public func speculate(into batch: inout TuftBatch, followedBy tail: [StrokeSample] = []) {
     var copy = self
     for index in tail.indices { copy.add(tail[index], into: &batch) }
-    copy.end(into: &batch)
+    copy.end(into: &batch, reachesNewest: true)
+  }
+
+  private mutating func end(into batch: inout TuftBatch, reachesNewest: Bool) {
+    guard let newest else { return }
+    settle(newest, into: &batch)
+    if let start = settled.1 {
+      emit(from: start, to: newest, before: settled.0, after: nil, into: &batch)
+    }
+    self.newest = nil
+    let tuftTime = startNanoseconds + TuftClock.nanoseconds(of: nextTuft - 1)
+    if reachesNewest, stroke.kind.drawsLine, newest.nanoseconds > tuftTime {
+      emit(nextTuft, at: newest.position, newest.pressure, newest.direction, into: &batch)
+    }
+    batch.end(stroke, lead: lead)
   }
 
   private func pathSample(

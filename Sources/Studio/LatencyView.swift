@@ -16,8 +16,10 @@ struct LatencyView {
   private var shownDots = Rectangle()
   private var shownLight: Bool?
   private var lastDisplay: Timestamp?
-  /// Whether figures are to be seen.
-  private var hasDisplay = false
+  /// How many samples the figures are of.
+  private var shownSamples = 0
+  /// When new figures are due, or nil.
+  private(set) var nextDisplay: Timestamp?
   private var isLit = false
   private var isNew = true
   /// Where the pointer was last, and how fast it went, in px of the window and px/ns.
@@ -26,7 +28,7 @@ struct LatencyView {
   private var velocity = SIMD2<Float>.zero
   private var framePeriod: Float = 16_666_667
   /// How often figures are made anew, in ns: they are for people.
-  private static let displayPeriod: Int64 = 200_000_000
+  private static let displayPeriod: Int64 = 500_000_000
   private static let dotRadius: Float = 3
   private static let light: (place: SIMD2<Float>, radius: Float) = ([40, 40], 24)
 
@@ -39,6 +41,7 @@ struct LatencyView {
     isShown.toggle()
     isNew = true
     lastDisplay = nil
+    shownSamples = 0
   }
 
   /// Takes a report of a pen or mouse.
@@ -94,21 +97,20 @@ struct LatencyView {
 
   /// The figures, if it is time for new ones.
   ///
-  /// - Returns: Whether they change, and what they are; nil to hide them.
+  /// - Returns: What to show; nil to leave what is shown.
   mutating func display(
-    of log: LatencyLog?, pacer: FramePacer, source: String, now: Timestamp
-  ) -> (changes: Bool, LatencyDisplay?) {
-    guard isShown, let log else {
-      defer { hasDisplay = false }
-      return (hasDisplay, nil)
-    }
+    of log: LatencyLog, pacer: FramePacer, source: String, now: Timestamp
+  ) -> LatencyDisplay? {
     framePeriod = Float(pacer.period ?? 16_666_667)
-    if let lastDisplay, now.nanoseconds - lastDisplay.nanoseconds < Self.displayPeriod {
-      return (false, nil)
+    if let lastDisplay {
+      let due = Timestamp(nanoseconds: lastDisplay.nanoseconds + Self.displayPeriod)
+      nextDisplay = log.sampleTotal == shownSamples ? nil : due
+      guard nextDisplay != nil, now >= due else { return nil }
     }
     lastDisplay = now
-    hasDisplay = true
-    return (true, LatencyDisplay(log, pacer: pacer, source: source))
+    shownSamples = log.sampleTotal
+    nextDisplay = nil
+    return LatencyDisplay(log, pacer: pacer, source: source)
   }
 }
 
@@ -143,7 +145,7 @@ extension LatencyDisplay {
   }
 
   private static func latency(of log: LatencyLog) -> String {
-    guard let (grade, samples) = log.bestGrade else { return "no stroke was measured yet" }
+    guard let (grade, samples) = log.mainGrade else { return "no stroke was measured yet" }
     let all = log.histogram(of: nil, grade: grade)
     return
       "input to present   p50 \(text(all.percentile(50)))   p99 \(text(all.percentile(99)))   "

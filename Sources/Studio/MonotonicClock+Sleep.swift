@@ -1,7 +1,6 @@
 internal import Glibc
 internal import InkTypes
 internal import InputX11
-internal import WindowGLFW
 
 extension MonotonicClock {
   /// Sleeps until an instant; returns at once where it is past.
@@ -10,10 +9,5 @@ extension MonotonicClock {
       tv_sec: Int(instant.nanoseconds / 1_000_000_000),
       tv_nsec: Int(instant.nanoseconds % 1_000_000_000))
     clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil)
-  }
-
-  /// Has this thread's sleeps end within microseconds of what was asked for.
-  static func sharpenSleep() {
-    Sleep.sharpen()
   }
 }

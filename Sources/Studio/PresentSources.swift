@@ -4,12 +4,15 @@ internal import InputX11
 internal import Latency
 internal import WindowGLFW
 
-/// All that tells when frames were finished and seen, and the frames that wait to hear of it.
+/// All that tells when frames were finished and seen.
 ///
-/// | who draws | finished                    | seen                                                     |
-/// | --------- | --------------------------- | -------------------------------------------------------- |
-/// | the CPU   | `glFinish`, or swap's return | swap's return                                            |
-/// | a GPU     | its own stamp               | CompleteNotify, else OML, else swap's return behind a finish |
+/// | who draws | finished                     | seen                                           |
+/// | --------- | ---------------------------- | ---------------------------------------------- |
+/// | the CPU   | `glFinish`, or swap's return | swap's return                                  |
+/// | a GPU     | its own stamp                | CompleteNotify, else a finish behind the swap  |
+///
+/// GLX_OML_sync_control is left out: where Mesa has it, it rests on the same Present events, and asking it
+/// waits or gives the time of another blank.
 struct PresentSources: ~Copyable {
   /// Whether the CPU draws: then a swap's return means that the pixels are there.
   let isSoftware: Bool
@@ -17,25 +20,15 @@ struct PresentSources: ~Copyable {
   let isRedirected: Bool
   private var watch: PresentWatch?
   private var timer: GPUTimer?
-  private let hasSynchronization: Bool
+  private var queue = FrameQueue()
   private var swaps: UInt32 = 0
-  /// Frames under way, oldest first.
-  private var frames: [FrameInHand] = []
-  /// Two in flight, and what a hidden window's server keeps.
-  private static let capacity = 8
-  /// A server that said nothing of so many swaps will not.
-  private static let swapsToBelieve: UInt32 = 30
-  /// Nobody hears of a frame after that long, in ns.
-  private static let longestWait: Int64 = 250_000_000
 
   /// - Parameters:
   ///   - isSoftware: Whether the CPU draws.
-  ///   - window: What shows the frames; its context is current.
+  ///   - window: What shows the frames, its context current; nil where nothing does.
   init(isSoftware: Bool, window: Window?) {
     self.isSoftware = isSoftware
     isRedirected = window?.isRedirected ?? false
-    hasSynchronization = !isSoftware && (window?.hasSynchronization ?? false)
-    frames.reserveCapacity(Self.capacity)
     guard !isSoftware, let window else { return }
     watch = PresentWatch(window: window.identifier)
     timer = GPUTimer()
@@ -44,98 +37,70 @@ struct PresentSources: ~Copyable {
   /// The source that is used, for a report.
   var name: String {
     if isSoftware { return "swap return (software GL)" }
-    if hasCompletions { return "Present CompleteNotify" }
-    return hasSynchronization ? "GLX_OML_sync_control" : "swap return"
+    if queue.isTold { return "Present CompleteNotify" }
+    return queue.isSilent ? "finish behind the swap" : "not known yet"
   }
 
-  /// Whether the server ever said when a frame was shown.
-  private var hasCompletions = false
-
-  /// Whether no server ever tells: then the swap is waited for.
-  private var isSilent: Bool {
-    !isSoftware && !hasCompletions && !hasSynchronization && swaps >= Self.swapsToBelieve
-  }
+  /// Whether frames are out of which more may become known.
+  var hasFrames: Bool { !queue.isEmpty }
 
   // MARK: A frame's way
 
   mutating func beginDrawing(frame number: Int) {
-    timer?.begin(frame: number) { MonotonicClock.now.nanoseconds }
+    timer?.begin(frame: number)
   }
 
   mutating func endDrawing() {
-    timer?.end()
+    timer?.end { MonotonicClock.now.nanoseconds }
   }
 
-  /// Counts a swap, and waits for it where nobody else would tell.
-  ///
-  /// - Returns: The driver's number of it.
-  mutating func swapped() -> UInt32 {
+  /// The frame has nothing to show.
+  mutating func dropDrawing() {
+    timer?.cancel()
+  }
+
+  /// The swap returned: takes its number, and waits for it where nobody else would tell.
+  mutating func swapped(_ frame: inout FrameInHand) {
     swaps &+= 1
-    if isSilent { Driver.finish() }
-    return swaps
+    frame.serial = swaps
+    frame.swapShows = isSoftware || queue.isSilent
+    if queue.isSilent { Driver.finish() }
+    frame.swapReturn = MonotonicClock.now
   }
 
   /// Keeps a frame until its presentation is known.
-  mutating func keep(_ frame: FrameInHand) {
-    var frame = frame
-    if isSilent { frame.swapReturn = MonotonicClock.now }
-    if frames.count == Self.capacity { frames.removeFirst() }
-    frames.append(frame)
-  }
+  ///
+  /// - Returns: A frame of which nobody will hear.
+  mutating func keep(_ frame: FrameInHand) -> FrameInHand? { queue.keep(frame) }
 
-  /// Waits until fewer frames are under way than may be, at most two periods.
+  /// Waits until another frame may begin.
   mutating func waitForRoom(inFlight: Int, period: Int64?) {
-    guard hasCompletions, let period else { return }
-    guard frames.count >= inFlight, let call = frames.last?.swapCall else { return }
-    let left = call.nanoseconds + 2 * period - MonotonicClock.now.nanoseconds
-    if left > 0 { watch?.wait(atMost: left) }
+    guard let period else { return }
+    while let deadline = queue.roomDeadline(inFlight: inFlight, period: period) {
+      let left = deadline.nanoseconds - MonotonicClock.now.nanoseconds
+      guard left > 0 else { return }
+      watch?.wait(atMost: left)
+      collect()
+    }
   }
 
   /// Takes what came; never waits.
-  mutating func collect(_ window: Window?) {
+  mutating func collect() {
     while let completion = watch?.next() {
-      hasCompletions = true
-      guard let index = frames.firstIndex(where: { $0.serial == completion.serial }) else {
-        continue
-      }
-      frames[index].completion = (
-        completion.evidenceMode,
-        PresentEvidence.Report(
-          microseconds: completion.microseconds, blank: completion.blank)
-      )
+      queue.complete(
+        serial: completion.serial, mode: completion.evidenceMode,
+        report: PresentEvidence.Report(
+          microseconds: completion.microseconds, blank: completion.blank),
+        now: MonotonicClock.now)
     }
     while let result = timer?.next() {
-      guard let index = frames.firstIndex(where: { $0.number == result.frame }) else { continue }
-      frames[index].finished = Timestamp(nanoseconds: result.end)
-      frames[index].gpuDuration = result.duration
+      queue.finish(
+        number: result.frame, end: Timestamp(nanoseconds: result.end), duration: result.duration)
     }
-    guard hasSynchronization, !hasCompletions, let report = window?.synchronization else { return }
-    guard let index = frames.firstIndex(where: { Int64($0.serial) == report.swap }) else { return }
-    frames[index].synchronization = PresentEvidence.Report(
-      microseconds: report.microseconds, blank: report.blank)
   }
 
-  /// The oldest frame under way, if all that will be known of it is.
-  mutating func takeKnown() -> FrameInHand? {
-    guard let oldest = frames.first, let call = oldest.swapCall else { return nil }
-    let age = MonotonicClock.now.nanoseconds - call.nanoseconds
-    let isSeen = oldest.completion != nil || oldest.synchronization != nil || isSilent
-    guard isSeen && oldest.finished != nil || age > Self.longestWait else { return nil }
-    return frames.removeFirst()
-  }
-
-  /// All that is known of when a frame was seen.
-  func evidence(of frame: FrameInHand) -> PresentEvidence {
-    let now = MonotonicClock.now
-    var evidence = PresentEvidence(swapCall: frame.swapCall ?? frame.drain, now: now)
-    evidence.swapReturn = frame.swapReturn
-    evidence.swapShows = isSoftware || isSilent
-    evidence.finished = frame.finished
-    evidence.completion = frame.completion
-    evidence.synchronization = frame.synchronization
-    evidence.isRedirected = isRedirected
-    return evidence
-  }
+  /// The oldest frame that is out, if all that will be known of it is.
+  mutating func takeKnown() -> FrameInHand? { queue.takeKnown(now: MonotonicClock.now) }
 }
 
 extension PresentWatch.Completion {

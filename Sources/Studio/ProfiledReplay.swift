@@ -6,6 +6,7 @@ internal import InputX11
 public import Latency
 public import Prediction
 public import Rendering
+internal import WindowGLFW
 
 /// A recording through the live path at its own pace, without a window, profiled.
 ///
@@ -51,10 +52,10 @@ public struct ProfiledReplay: Sendable {
     var timer = FrameTimer(
       settings: settings, hertz: nil, sources: PresentSources(isSoftware: true, window: nil),
       delays: delays)
-    timer.profile()
+    timer.profile(samples: recording.events.count)
     var feed = LogFeed(recording.events)
     feed.begin(now: MonotonicClock.now)
-    MonotonicClock.sharpenSleep()
+    Sleep.sharpen()
     while let due = feed.nextDue {
       MonotonicClock.sleep(until: due)
       try frame(&session, &timer, &feed, &picture)
@@ -70,11 +71,10 @@ public struct ProfiledReplay: Sendable {
     _ session: inout InkSession, _ timer: inout FrameTimer, _ feed: inout LogFeed,
     _ picture: inout HeadlessGLPicture
   ) throws(RenderingError) {
-    let decision = timer.next(nil)
+    let decision = timer.next()
     timer.begin(decision)
     if decision.canvasStart != nil {
-      let start = MonotonicClock.now
-      take(&feed, into: &session, &timer)
+      let start = take(&feed, into: &session, &timer)
       picture.commit(session.frame)
       session.beginFrame()
       picture.finish()
@@ -88,20 +88,18 @@ public struct ProfiledReplay: Sendable {
       to: timer.horizonEnd(sessionOffset: feed.offset),
       now: Timestamp(nanoseconds: now.nanoseconds + feed.offset))
     timer.predicted()
-    picture.draw(session.frame)
+    picture.drawWithoutWaiting(session.frame)
     session.beginFrame()
     try picture.show(background: session.background)
     timer.submitted()
     timer.swaps { picture.finish() }
-    _ = timer.end(nil)
+    _ = timer.end()
   }
 
-  @discardableResult
   private func take(
     _ feed: inout LogFeed, into session: inout InkSession, _ timer: inout FrameTimer
   ) -> Timestamp {
-    let now = MonotonicClock.now
-    timer.drain(at: now)
+    let now = timer.drains()
     let offset = feed.offset
     feed.take(now: now) { event in
       let contacts = session.counts.contactSamples
@@ -126,9 +124,7 @@ extension Recording {
       guard case .sample(let sample) = event, session.counts.contactSamples != contacts else {
         return nil
       }
-      var stamps = SampleStamps(
-        sequence: sample.sequence, device: sample.device, position: sample.position)
-      if sample.axes.contains(.pressure) { stamps.pressure = sample.pressure }
+      var stamps = SampleStamps(sample)
       stamps.arrival = sample.arrival
       if sample.time < sample.arrival { stamps.refined = sample.time }
       return stamps

@@ -11,7 +11,7 @@ internal import WindowGLFW
 extension Studio {
   /// One frame: when its time has come, drain, draw what came, show what changed.
   func pacedFrame() {
-    let decision = timer.next(window)
+    let decision = timer.next()
     timer.begin(decision)
     if showsSamples { samplesView.beginFrame() }
     if decision.canvasStart != nil { drawCanvas() }
@@ -22,29 +22,30 @@ extension Studio {
 
   /// Draws finished ink ahead, so that only the wet tip is left for later.
   private func drawCanvas() {
-    let start = MonotonicClock.now
-    gather(start)
+    let start = gather()
     guard !report.isServerLost, !session.frame.isEmpty else { return }
     renderer.commit(session.frame)
     session.beginFrame()
-    // Finished now, not when the tip waits for it.
-    if isSoftware { Driver.finish() }
+    // Now, not when the tip waits for it.
+    if isSoftware { Driver.finish() } else { Driver.flush() }
     timer.drewCanvas(since: start)
   }
 
   /// Takes what came, and does what it asks for.
-  private func gather(_ now: Timestamp) {
-    timer.drain(at: now)
-    takeInput()
-    guard !report.isServerLost else { return }
+  ///
+  /// - Returns: The time.
+  private func gather() -> Timestamp {
+    let now = timer.drains()
+    takeInput(now)
+    guard !report.isServerLost else { return now }
     takeGestures(Timestamp(nanoseconds: now.nanoseconds + sessionOffset))
     performWaiting()
+    return now
   }
 
   private func frame() {
-    let start = MonotonicClock.now
     timer.woke()
-    gather(start)
+    let start = gather()
     burn()
     guard !report.isServerLost, hasNews || isChangeDue(start) else {
       report.emptyFrames += 1
@@ -81,11 +82,7 @@ extension Studio {
       .map { Timestamp(nanoseconds: $0.nanoseconds - offset) }
     let overlay = overlay.nanosecondsToNextFrame
       .map { Timestamp(nanoseconds: now.nanoseconds + $0) }
-    guard let tail, let overlay else {
-      nextChange = tail ?? overlay
-      return
-    }
-    nextChange = min(tail, overlay)
+    nextChange = earlier(earlier(tail, overlay), latencyView.nextDisplay)
   }
 
   /// Draws what is not final, up to the time at which the frame will be seen.
@@ -134,8 +131,9 @@ extension Studio {
       return (0, nil)
     }
     let marks = latencyView.moveMarks(within: size)
-    var changed = canvasChange(within: size).union(marks.dots)
+    var changed = canvasChange(within: size)
     if showsSamples { changed = addSamples() }
+    changed = changed.union(marks.dots)
     setStatus()
     showState(now)
     let covered = overlay.frame(size: size, now: now)
@@ -166,7 +164,7 @@ extension Studio {
         window.swap()
       }
     }
-    return (pixels, timer.end(window))
+    return (pixels, timer.end())
   }
 
   /// Draws a rectangle of the window anew.
@@ -252,4 +250,10 @@ extension Studio {
     let isPen = session.drawingTool.map { $0 != .mouse } ?? false
     window.setCursor(diameter: diameter, isHidden: isPen)
   }
+}
+
+/// The earlier of two moments, of which there may be none.
+private func earlier(_ first: Timestamp?, _ second: Timestamp?) -> Timestamp? {
+  guard let first, let second else { return first ?? second }
+  return min(first, second)
 }

@@ -14,14 +14,13 @@ extension Studio {
   }
 
   /// Takes all that came in since the last frame.
-  func takeInput() {
+  func takeInput(_ now: Timestamp) {
     switch source {
     case .devices(let reader): takeDevices(reader)
     case .pointer: break
     case .recording(var feed):
       // Out and back, so that the feed is not copied.
       source = .pointer
-      let now = MonotonicClock.now
       feed.begin(now: now)
       recordedOffset = feed.offset
       feed.take(now: now) { takeRecorded($0) }
@@ -33,7 +32,11 @@ extension Studio {
     samplesBuffer.removeAll(keepingCapacity: true)
     noticesBuffer.removeAll(keepingCapacity: true)
     reader.drain(samples: &samplesBuffer, notices: &noticesBuffer)
-    let isOurClock = reader.counts.clockOffset == 0
+    let counts = reader.counts
+    let isOurClock = counts.clockOffset == 0
+    if let first = samplesBuffer.first {
+      timer.noteRefused(counts.refused, next: first.sequence, device: first.device)
+    }
     var notice = 0
     for index in samplesBuffer.indices {
       let sequence = samplesBuffer[index].sequence

@@ -16,31 +16,46 @@ extension Studio {
     setting.presentSource = timer.presentSource
     setting.processID = ProcessInfo.processInfo.processIdentifier
     setting.system = ProcessInfo.processInfo.operatingSystemVersionString
-    setting.refreshHertz = timer.pacer.period.map { 1e9 / Double($0) }
+    setting.processor = Processor.name
+    if timer.pacer.blanks.isLocked {
+      setting.refreshHertz = timer.pacer.period.map { 1e9 / Double($0) }
+    }
     return setting
   }
 
   func toggleLatency() {
     latencyView.toggle()
-    if latencyView.isShown { timer.profile() }
+    if latencyView.isShown { timer.profile() } else { timer.rest() }
+    overlay.setLatency(nil)
     hasNews = true
   }
 
   /// Shows new figures now and then, beside the frame and not in its times.
   func showLatency() {
+    guard latencyView.isShown, let log = timer.log else { return }
     let now = MonotonicClock.now
-    let (changes, display) = latencyView.display(
-      of: timer.log, pacer: timer.pacer, source: timer.presentSource, now: now)
-    guard changes else { return }
+    guard
+      let display = latencyView.display(
+        of: log, pacer: timer.pacer, source: timer.presentSource, now: now)
+    else { return }
     overlay.setLatency(display)
     guard copiesRectangles else {
-      // A whole swap of its own would cost a frame: the next one shows them.
+      hasNews = true
       return
     }
     let size = window.size
-    let surface = WindowSurface(size: size)
     let covered = overlay.frame(size: size, now: now)
-    paint(covered, on: surface)
+    paint(covered, on: WindowSurface(size: size))
     copy(covered)
+  }
+}
+
+/// What computes.
+private enum Processor {
+  /// The name that the kernel gives it, `NA` where it gives none.
+  static var name: String {
+    let text = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix("model name") }
+    return line?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? "NA"
   }
 }

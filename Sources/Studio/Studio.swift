@@ -71,6 +71,8 @@ public final class Studio {
   var samplesBuffer: [PenSample] = []
   var noticesBuffer: [InputNotice] = []
 
+  /// How soon to ask again when frames were seen, in ns.
+  private static let settlingPeriod: Int64 = 16_000_000
   /// As many samples as a second of a 4 kHz pen.
   private static let bufferCapacity = 4096
 
@@ -177,8 +179,13 @@ public final class Studio {
     _ options: StudioOptions, _ window: Window, isSoftware: Bool
   ) -> FrameTimer {
     let rate = window.monitor.refreshRate
+    var pacing = options.pacing
+    if !isSoftware, pacing.softVsyncHertz != nil {
+      Messages.warn("the screen keeps its own time; the one asked for is not used")
+      pacing.softVsyncHertz = nil
+    }
     return FrameTimer(
-      settings: options.pacing, hertz: isSoftware || rate == 0 ? nil : Double(rate),
+      settings: pacing, hertz: isSoftware || rate == 0 ? nil : Double(rate),
       sources: PresentSources(isSoftware: isSoftware, window: window), delays: options.delays)
   }
 
@@ -215,7 +222,7 @@ public final class Studio {
   ///
   /// - Returns: What happened.
   public func run() -> StudioReport {
-    MonotonicClock.sharpenSleep()
+    Sleep.sharpen()
     end = options.seconds.map {
       Timestamp(nanoseconds: MonotonicClock.now.nanoseconds + Int64($0 * 1e9))
     }
@@ -230,6 +237,7 @@ public final class Studio {
       }
       guard !isEnding else { break }
       window.wait(for: waker, signals, atMost: waitingTime)
+      timer.settle()
     }
     return finish()
   }
@@ -238,7 +246,7 @@ public final class Studio {
 
   /// Ends without a frame: nobody would see it, but what came before belongs to the recording.
   private func loseServer() {
-    takeInput()
+    takeInput(MonotonicClock.now)
     report.isServerLost = true
     isEnding = true
   }
@@ -259,6 +267,10 @@ public final class Studio {
       due = min(due ?? next, next)
     }
     if let end { due = min(due ?? end, end) }
+    if timer.hasFrames {
+      let soon = Timestamp(nanoseconds: MonotonicClock.now.nanoseconds + Self.settlingPeriod)
+      due = min(due ?? soon, soon)
+    }
     guard let due else { return nil }
     return max(0, due.nanoseconds - MonotonicClock.now.nanoseconds)
   }
@@ -273,6 +285,12 @@ public final class Studio {
     report.forgottenSteps = renderer.forgottenSteps
     report.droppedWindowEvents = window.droppedEvents
     report.droppedShapes = samplesView.droppedCount
+    // The last frames' presents come within some refreshes, or never.
+    for _ in 0..<20 where timer.hasFrames {
+      MonotonicClock.sleep(
+        until: Timestamp(nanoseconds: MonotonicClock.now.nanoseconds + Self.settlingPeriod))
+      timer.settle()
+    }
     report.latency = timer.log.map { ($0, latencySetting) }
     exports.finish()
     showMessages()

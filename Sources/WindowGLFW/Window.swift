@@ -154,25 +154,6 @@ public final class Window {
       display, XInternAtom(display, "_NET_WM_CM_S\(peltDefaultScreen(display))", 0)) != 0
   }
 
-  /// Whether the server tells of swaps by GLX_OML_sync_control.
-  ///
-  /// Only the extension's name says so: its functions can be had everywhere, and lie.
-  public var hasSynchronization: Bool {
-    epoxy_has_glx_extension(display, peltDefaultScreen(display), "GLX_OML_sync_control")
-  }
-
-  /// The newest swap that was shown, and when: µs of the server's clock (UST) and the screen's counter
-  /// (MSC); nil where the server does not say.
-  ///
-  /// Only where `hasSynchronization`.
-  public var synchronization: (swap: Int64, microseconds: Int64, blank: Int64)? {
-    var (time, blank, swap) = (Int64(0), Int64(0), Int64(0))
-    guard glXGetSyncValuesOML(display, drawable, &time, &blank, &swap) != 0, swap > 0 else {
-      return nil
-    }
-    return (swap, time, blank)
-  }
-
   /// The name of the server's software, and its release.
   public var server: String {
     "\(String(cString: XServerVendor(display))) \(XVendorRelease(display))"

@@ -19,9 +19,9 @@ struct GPUTimerTests {
     var timer = GPUTimer()
     for frame in 0..<20 {
       let start = Self.now()
-      timer.begin(frame: frame, clock: Self.now)
+      timer.begin(frame: frame)
       target.clear(Rectangle(width: 2048, height: 2048))
-      timer.end()
+      timer.end(clock: Self.now)
       Driver.finish()
       let end = Self.now()
       let first = timer.next()
@@ -43,8 +43,8 @@ struct GPUTimerTests {
     defer { context.makeCurrent() }
     var timer = GPUTimer()
     for frame in 0..<10 {
-      timer.begin(frame: frame, clock: Self.now)
-      timer.end()
+      timer.begin(frame: frame)
+      timer.end(clock: Self.now)
     }
     let unmeasured = timer.unmeasured
     #expect(unmeasured == 6)
@@ -52,5 +52,23 @@ struct GPUTimerTests {
     var frames: [Int] = []
     while let result = timer.next() { frames.append(result.frame) }
     #expect(frames == [0, 1, 2, 3])
+  }
+
+  @Test("a frame that had nothing to show leaves no result, and does not spoil the next one")
+  func cancelled() throws {
+    let context = try HeadlessContext()
+    defer { context.makeCurrent() }
+    var timer = GPUTimer()
+    for frame in 0..<10 {
+      timer.begin(frame: frame)
+      if frame % 2 == 0 { timer.cancel() } else { timer.end(clock: Self.now) }
+      if frame % 4 == 2 { timer.begin(frame: 100 + frame) }
+    }
+    timer.cancel()
+    try Driver.check()
+    Driver.finish()
+    var frames: [Int] = []
+    while let result = timer.next() { frames.append(result.frame) }
+    #expect(frames == [1, 3, 5, 7])
   }
 }

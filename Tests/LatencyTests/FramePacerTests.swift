@@ -74,7 +74,7 @@ struct FramePacerTests {
     run(&pacer, 3..<100) { _ in 1 }
     var decision = pacer.next(now: ms(1240))
     #expect(decision.kind == .late)
-    pacer.skip(decision)
+    pacer.skip(decision, at: ms(1240))
     decision = pacer.next(now: ms(1251))
     #expect(decision.kind == .atOnce)
     #expect(decision.start == ms(1251))
@@ -108,7 +108,7 @@ struct FramePacerTests {
     var other = self.pacer()
     run(&other, 3..<50) { _ in 1 }
     let skipped = other.next(now: ms(500.05))
-    other.skip(skipped)
+    other.skip(skipped, at: ms(500.05))
     #expect(other.next(now: ms(500.1)).targetBlank == 51)
   }
 

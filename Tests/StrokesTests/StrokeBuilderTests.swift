@@ -93,6 +93,37 @@ struct StrokeBuilderTests {
     }
   }
 
+  @Test(
+    "a speculative line ends at the newest sample, older tufts as committed; fur has no such tuft",
+    arguments: [BrushKind.ink, .eraser, .fur])
+  func tip(kind: BrushKind) {
+    let samples = TestMotion(seed: 4).samples(rate: 200, seconds: 0.3)
+    var brush = Brush()
+    brush.kind = kind
+    var builder = StrokeBuilder()
+    var batch = TuftBatch()
+    builder.begin(Self.identity, brush: brush)
+    var tips = 0
+    for (index, sample) in samples.enumerated() {
+      builder.add(sample, into: &batch)
+      var open = TuftBatch()
+      builder.speculate(into: &open)
+      let now = tufts(of: Array(samples[...index]), identity: Self.identity)
+      let drawn = batch.tufts + open.tufts
+      #expect(drawn.starts(with: now.tufts), "after sample \(index)")
+      guard drawn.count > now.tufts.count else { continue }
+      tips += 1
+      #expect(drawn.count == now.tufts.count + 1)
+      #expect(drawn.last?.position == SIMD2<Float>(sample.position))
+      #expect(drawn.last?.pressure == Float(sample.pressure))
+    }
+    // A report of 200 Hz has the time of a tuft of 240 Hz once in 25 ms.
+    #expect(kind == .fur ? tips == 0 : tips >= 45)
+    var end = TuftBatch()
+    builder.end(into: &end)
+    #expect(batch.tufts + end.tufts == tufts(of: samples, identity: Self.identity).tufts)
+  }
+
   @Test("a segment is final when the sample two ahead of its start can no longer change")
   func finality() {
     func sample(_ milliseconds: Int64, _ x: Double) -> StrokeSample {

@@ -60,6 +60,13 @@ public struct FramePacer: Sendable {
   /// The frame period in ns; nil where there is no screen to wait for.
   public var period: Int64? { blanks.period.map { Int64($0.rounded()) } }
 
+  /// From the moment at which a frame is first seen to the middle of the time for which it is seen, in ns; 0
+  /// where a screen keeps time.
+  ///
+  /// Prediction that reaches to the middle errs least over the time for which people see it. A screen's
+  /// frame is aimed at its blank: the notes and tests of prediction count from there.
+  public var halfDwell: Int64 { period == nil ? arrivalPacing.halfInterval : 0 }
+
   /// Learns when a blank was.
   ///
   /// - Parameters:
@@ -91,8 +98,11 @@ public struct FramePacer: Sendable {
 
   /// Takes back a decision whose frame had nothing to draw.
   ///
-  /// - Parameter decision: The decision.
-  public mutating func skip(_ decision: FrameDecision) {
+  /// - Parameters:
+  ///   - decision: The decision.
+  ///   - time: When the frame had taken its samples.
+  public mutating func skip(_ decision: FrameDecision, at time: Timestamp) {
+    arrivalPacing.looked(at: time)
     guard let blank = decision.targetBlank, blank == takenBlank else { return }
     takenBlank = blank &- 1
   }
@@ -101,6 +111,7 @@ public struct FramePacer: Sendable {
   ///
   /// - Parameter frame: What became of it.
   public mutating func note(_ frame: PacedFrame) {
+    if let lastDrain { arrivalPacing.note(interval: frame.drain.since(lastDrain)) }
     lastDrain = max(lastDrain ?? frame.drain, frame.drain)
     if let finished = frame.finished { learn(from: frame, finished: finished) }
     guard let target = frame.decision.targetBlank, let seen = frame.presentBlank,

@@ -30,7 +30,8 @@ public struct SampleSimulation: Sendable {
   /// - Parameter samples: The samples in the order of arrival; each has an arrival.
   /// - Returns: Every sample's way.
   public func run(_ samples: [SampleStamps]) -> LatencyLog {
-    var log = LatencyLog(sampleCapacity: max(samples.count, 1))
+    let capacity = max(samples.count, 1)
+    var log = LatencyLog(sampleCapacity: capacity, frameCapacity: capacity)
     var pacer = FramePacer(settings: settings)
     var free = Timestamp(nanoseconds: .min)
     var next = 0

@@ -26,12 +26,13 @@ extension LatencyLog {
     return (frame, sample(frame.firstSample))
   }
 
-  /// The best grade of which there are figures, and how many samples have them; nil without any.
-  public var bestGrade: (grade: PresentGrade, samples: Int)? {
+  /// The grade that most samples have of which there are figures, and how many; nil without any.
+  public var mainGrade: (grade: PresentGrade, samples: Int)? {
+    var most: (grade: PresentGrade, samples: Int)?
     for grade in PresentGrade.allCases {
-      let count = histogram(of: nil, grade: grade).count
-      if count > 0 { return (grade, Int(count)) }
+      let count = Int(histogram(of: nil, grade: grade).count)
+      if count > most?.samples ?? 0 { most = (grade, count) }
     }
-    return nil
+    return most
   }
 }

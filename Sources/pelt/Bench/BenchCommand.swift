@@ -1,7 +1,7 @@
 /// `pelt bench`: the measured things, one JSON line each.
 enum BenchCommand: Command {
   static let name = "bench"
-  static let summary = "measure speed, one JSON line a subject"
+  static let summary = "measure speed, one JSON line a subject (pacing: a table)"
   static let usage = "SUBJECT… [options]"
   static let details = """
     Subjects:

@@ -27,6 +27,9 @@ enum ProfileCommand: Command {
         help: "with --replay: two of late, early, off by turns on the same recording,\n"
           + "each also as MODE+whole: frames not split"),
       Option("--rounds", value: "N", help: "with --compare: how often each (3)"),
+      Option(
+        "--no-display",
+        help: "live: measure without the display (F3), whose drawing costs a frame now and then"),
       Option("--seconds", value: "N", help: "end after that long"),
       Option(
         "--rate", value: "HZ",
@@ -44,6 +47,7 @@ enum ProfileCommand: Command {
     guard arguments.operands.isEmpty else {
       throw .usage("profile takes a recording as --replay \(arguments.operands[0])")
     }
+    try refuseWhatHasNoEffect(arguments)
     let exports = try ProfileExports(arguments)
     guard let path = arguments.text("--replay") else { return try live(arguments, exports) }
     let job = try ProfileReplayJob(arguments, path: path)
@@ -56,12 +60,6 @@ enum ProfileCommand: Command {
   private static func live(
     _ arguments: Arguments, _ exports: ProfileExports
   ) throws(Failure) -> Int32 {
-    for option in ["--virtual"] where arguments.has(option) {
-      throw .usage("\(option) wants --replay LOG")
-    }
-    for option in ["--compare", "--cost"] where arguments.text(option) != nil {
-      throw .usage("\(option) wants --replay LOG")
-    }
     var options = StudioOptions()
     try WindowOptions.apply(arguments, to: &options)
     options.pacing = try settings(arguments)
@@ -69,12 +67,38 @@ enum ProfileCommand: Command {
     let brush = try BrushOptions(arguments)
     options.changeBrush = { brush.apply(to: &$0) }
     options.usesSettings = !arguments.has("--no-settings")
-    options.showsLatency = true
+    options.profiles = true
+    options.showsLatency = !arguments.has("--no-display")
     options.delays = try delays(arguments)
     options.seconds = try arguments.number("--seconds", within: 0.1...86_400)
     let report = try StudioRun.report(options)
     guard let latency = report.latency else { return 0 }
     return try exports.write(latency)
+  }
+
+  /// An option that would do nothing is a mistake, not a wish.
+  private static func refuseWhatHasNoEffect(_ arguments: Arguments) throws(Failure) {
+    func refuse(_ options: [String], _ want: String) throws(Failure) {
+      for option in options where arguments.has(option) || arguments.text(option) != nil {
+        throw .usage("\(option) \(want)")
+      }
+    }
+    guard arguments.text("--replay") != nil else {
+      return try refuse(["--virtual", "--cost", "--compare", "--rounds"], "wants --replay LOG")
+    }
+    try refuse(
+      ["--no-display", "--fullscreen", "--background", "--no-settings"],
+      "is of the window; --replay has none")
+    if arguments.has("--virtual") {
+      try refuse(["--delay", "--predict"], "does nothing on a virtual clock")
+    } else {
+      try refuse(["--cost"], "wants --virtual: on the real clock frames take what they take")
+    }
+    if arguments.text("--compare") != nil {
+      try refuse(ProfileExports.options.map(\.key), "is of one setting; --compare has two")
+    } else {
+      try refuse(["--rounds"], "wants --compare A,B")
+    }
   }
 
   /// Pacing with `--rate` as the screen's.

@@ -17,58 +17,69 @@ struct ProfileComparison {
     for name in names { _ = try Self.settings(name, PacingSettings()) }
   }
 
+  /// What one side came to, over all rounds.
+  private struct Side {
+    let name: String
+    var all = LatencyHistogram()
+    var means: [Double] = []
+    var missed = 0
+
+    /// Mean and three percentiles, in ms.
+    var values: [Double] {
+      [(all.mean ?? 0) * 1e-6] + [50, 95, 99].map { Double(all.percentile($0) ?? 0) * 1e-6 }
+    }
+
+    mutating func add(_ log: LatencyLog) throws(Failure) {
+      guard let grade = log.mainGrade?.grade else { throw .failed("no sample was seen") }
+      let histogram = log.histogram(of: nil, grade: grade)
+      all.add(histogram)
+      means.append((histogram.mean ?? 0) * 1e-6)
+      missed += log.missed
+    }
+  }
+
   /// Compares.
   ///
   /// - Parameter job: What is profiled.
   /// - Returns: The exit status.
   /// - Throws: `Failure`.
   func run(_ job: ProfileReplayJob) throws(Failure) -> Int32 {
-    var sums = [LatencyHistogram(), LatencyHistogram()]
-    var missed = [0, 0]
-    var means: [[Double]] = [[], []]
+    var sides = names.map { Side(name: $0) }
     for _ in 0..<rounds {
-      for side in 0..<2 {
-        let log = try job.run(try Self.settings(names[side], job.settings)).log
-        guard let grade = log.bestGrade?.grade else { throw .failed("no sample was seen") }
-        let all = log.histogram(of: nil, grade: grade)
-        sums[side].add(all)
-        missed[side] += log.missed
-        means[side].append((all.mean ?? 0) * 1e-6)
+      for index in sides.indices {
+        try sides[index].add(job.run(try Self.settings(names[index], job.settings)).log)
       }
     }
-    let ratio = Spread(zip(means[0], means[1]).map { $1 > 0 ? $0 / $1 : 1 })
-    if asJSON {
-      var line = Figures()
-      line.add("name", text: "profile-comparison")
-      for side in 0..<2 {
-        let key = side == 0 ? "a" : "b"
-        line.add(key, text: names[side])
-        line.add("\(key)_mean_ms", Spread(means[side]))
-        line.add("\(key)_p50_ms", Self.milliseconds(sums[side].percentile(50)))
-        line.add("\(key)_p95_ms", Self.milliseconds(sums[side].percentile(95)))
-        line.add("\(key)_p99_ms", Self.milliseconds(sums[side].percentile(99)))
-        line.add("\(key)_missed", missed[side])
-      }
-      line.add("mean_ratio", ratio)
-      Console.print(line.json + "\n")
-      return 0
-    }
-    var text = Columns.pad("setting", to: 14) + "     mean      p50      p95      p99 ms  missed\n"
-    for side in 0..<2 {
-      let values =
-        [(sums[side].mean ?? 0) * 1e-6]
-        + [50, 95, 99].map { Self.milliseconds(sums[side].percentile($0)) }
-      text += Columns.pad(names[side], to: 14)
-      text +=
-        values.map { String(format: "%9.3f", $0) }.joined()
-        + String(format: "  %7d\n", missed[side])
-    }
-    text += String(format: "mean of %@ to %@: %.3f\n", names[0], names[1], ratio.median)
-    Console.print(text)
+    let ratio = Spread(zip(sides[0].means, sides[1].means).map { $1 > 0 ? $0 / $1 : 1 })
+    Console.print(asJSON ? Self.json(sides, ratio) : Self.text(sides, ratio))
     return 0
   }
 
-  private static func milliseconds(_ value: Int64?) -> Double { Double(value ?? 0) * 1e-6 }
+  private static func json(_ sides: [Side], _ ratio: Spread) -> String {
+    var line = Figures()
+    line.add("name", text: "profile-comparison")
+    for (key, side) in zip(["a", "b"], sides) {
+      line.add(key, text: side.name)
+      line.add("\(key)_mean_ms", Spread(side.means))
+      for (name, value) in zip(["p50", "p95", "p99"], side.values.dropFirst()) {
+        line.add("\(key)_\(name)_ms", value)
+      }
+      line.add("\(key)_missed", side.missed)
+    }
+    line.add("mean_ratio", ratio)
+    return line.json + "\n"
+  }
+
+  private static func text(_ sides: [Side], _ ratio: Spread) -> String {
+    var text = Columns.pad("setting", to: 14) + "     mean      p50      p95      p99 ms  missed\n"
+    for side in sides {
+      text += Columns.pad(side.name, to: 14)
+      text += side.values.map { String(format: "%9.3f", $0) }.joined()
+      text += String(format: "  %7d\n", side.missed)
+    }
+    return text
+      + String(format: "mean of %@ to %@: %.3f\n", sides[0].name, sides[1].name, ratio.median)
+  }
 
   private static func settings(
     _ name: String, _ base: PacingSettings

@@ -31,12 +31,17 @@ struct ProfileExports {
     var setting = plain
     setting.build = Pelt.version
     Console.print(arguments.has("--json") ? setting.json(of: log) + "\n" : setting.table(of: log))
+    let lost = log.sampleTotal - log.sampleIndices.count
+    if lost > 0, Self.options.contains(where: { arguments.text($0.key) != nil }) {
+      Console.complain(
+        "the first \(lost) samples are in the figures, but no longer in the files")
+    }
     try write("--csv") { setting.frames(of: log) }
     try write("--csv-samples") { setting.samples(of: log) }
     try write("--csv-mangohud") { setting.mangoHud(of: log) }
     try write("--trace") { setting.chromeTrace(of: log) }
     try write("--histogram") {
-      log.bestGrade.map { log.histogram(of: nil, grade: $0.grade) }?.hdrText()
+      log.mainGrade.map { log.histogram(of: nil, grade: $0.grade) }?.hdrText()
         ?? LatencyHistogram().hdrText()
     }
     return 0

@@ -23,9 +23,6 @@ struct ProfileReplayJob {
     prediction = try PredictionOption.model(arguments)
     delays = try ProfileCommand.delays(arguments)
     let cost = try arguments.number("--cost", within: 0...1000)
-    guard cost == nil || arguments.has("--virtual") else {
-      throw .usage("--cost wants --virtual: on the real clock frames take what they take")
-    }
     virtualCost = arguments.has("--virtual") ? Int64((cost ?? 2) * 1e6) : nil
     var recording = try InputOptions(arguments).read(path)
     try BrushOptions(arguments).apply(to: &recording)
