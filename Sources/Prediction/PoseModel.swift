@@ -145,7 +145,7 @@ struct PoseModel: BitwiseCopyable {
   ///
   /// - Parameter milliseconds: The horizon, 0 or more.
   /// - Returns: Pressure 0...1, and a unit vector or nil.
-  func pose(in milliseconds: Double) -> (pressure: Double, direction: SIMD3<Double>?) {
+  borrowing func pose(in milliseconds: Double) -> (pressure: Double, direction: SIMD3<Double>?) {
     let change = change(in: milliseconds)
     var turn = SIMD3(change.x, change.y, change.z)
     let angle = turn.length
@@ -154,7 +154,7 @@ struct PoseModel: BitwiseCopyable {
     let pressure = min(max((newest.w + change.w) / 100, 0), 1)
     return (pressure, direction.unitAboveTable)
   }
-  private func change(in milliseconds: Double) -> SIMD4<Double> {
+  private borrowing func change(in milliseconds: Double) -> SIMD4<Double> {
     let (knot, share) = Horizon.place(of: milliseconds)
     var change = SIMD4<Double>.zero
     let longest = max(milliseconds, Self.shortestHorizon) + Self.intervalExtra
