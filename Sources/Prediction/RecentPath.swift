@@ -1,8 +1,6 @@
 /// The way that the pen went in the last 40 ms: room for these at 1 kHz, and some.
 struct RecentPath: BitwiseCopyable {
   private static let windowMilliseconds = 40.0
-  /// Two milestones on, it is at least so much later, in ms: there is room for the window then.
-  private static let spacing = 1.25
 
   private var milestones = FixedQueue<64, Milestone>(blank: Milestone())
   private var newest = Milestone()
@@ -27,10 +25,13 @@ struct RecentPath: BitwiseCopyable {
     let way = milestones.count > 0 ? newest.way + (next - position).length : 0
     position = next
     newest = Milestone(time: time, way: way)
-    // Of reports with one stamp the first and the last say all.
     let count = milestones.count
-    if count > 1, time - milestones.element(count - 2).time < Self.spacing || milestones.isFull {
+    if count > 1, milestones.element(count - 2).time == time {
+      // Of reports with one stamp the first and the last say all.
       milestones.removeLast()
+    } else if milestones.isFull {
+      // Faster than 1.6 kHz the memory is shorter.
+      milestones.removeFirst()
     }
     milestones.append(newest)
     while milestones.count > 1, time - milestones.element(1).time > Self.windowMilliseconds {

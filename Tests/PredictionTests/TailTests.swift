@@ -52,23 +52,26 @@ enum Stamping: CaseIterable {
   case bursts
   /// A clock of 16 ms, at 1 kHz.
   case coarse
+  /// 4 kHz, each with a stamp of its own, and all the way made in jumps.
+  case jumping
 
   /// 0.4 s of a pen, all axes there.
   var reports: [PenReport] {
     let motion = TestMotion(seed: 77, speed: 4)
-    let rate: Double = self == .bursts ? 4000 : self == .coarse ? 1000 : 200
+    let rate: Double = self == .bursts || self == .jumping ? 4000 : self == .coarse ? 1000 : 200
     return (0..<Int(0.4 * rate)).map { index in
       let time = Double(index) / rate
       return PenReport(
         time: Timestamp(nanoseconds: stamp(index, Int64(time * 1e9))),
-        position: motion.position(at: time), pressure: motion.pressure(at: time),
-        direction: motion.direction(at: time))
+        position: motion.position(at: self == .jumping ? (time * 60).rounded() / 60 : time),
+        pressure: motion.pressure(at: time), direction: motion.direction(at: time))
     }
   }
 
   private func stamp(_ index: Int, _ nanoseconds: Int64) -> Int64 {
     switch self {
     case .zero: 0
+    case .jumping: nanoseconds
     case .equalPairs: Int64(index / 2) * 10_000_000
     case .backward: index % 5 == 4 ? nanoseconds - 12_000_000 : nanoseconds
     case .bursts: Int64(index / 32) * 8_000_000
