@@ -121,7 +121,9 @@ let package = Package(
     tests("VirtualTabletTests", of: ["VirtualTablet", "CInputProbe"]),
     tests("InkTypesTests", of: ["InkTypes"]),
     tests("SampleRingTests", of: ["SampleRing", "InkTypes"], excluding: ["Sanitizer"]),
-    tests("PredictionTests", of: ["Prediction", "InkTypes"], excluding: ["Golden"]),
+    tests(
+      "PredictionTests", of: ["InkSession", "Prediction", "Strokes", "InkTypes"],
+      excluding: ["Golden"]),
     tests("StrokesTests", of: ["Strokes", "InkTypes"]),
     tests("GesturesTests", of: ["Gestures", "InkTypes"]),
     tests("LatencyTests", of: ["Latency", "Prediction", "InkTypes"]),

@@ -71,7 +71,7 @@ public struct KalmanPredictor: StrokePredictor {
   /// - Parameter time: When.
   /// - Returns: The pen, or nil before the stroke's first report.
   @inline(never)
-  public func predict(at time: Timestamp) -> PredictedPen? {
+  public borrowing func predict(at time: Timestamp) -> PredictedPen? {
     guard let horizon = clock.horizon(of: time) else { return nil }
     let pose = pose.pose(in: horizon)
     return PredictedPen(
@@ -79,7 +79,7 @@ public struct KalmanPredictor: StrokePredictor {
       direction: hasDirection ? pose.direction : nil, confidence: motion.confidence(in: horizon))
   }
 
-  private func way(in horizon: Double) -> SIMD2<Double> {
+  private borrowing func way(in horizon: Double) -> SIMD2<Double> {
     guard motion.count >= 2 else { return .zero }
     let way = motion.way(in: horizon, lastingAtMost: trend.lasting)
     let length = way.length

@@ -5,6 +5,11 @@ struct MotionKnot: BitwiseCopyable {
 
   /// Motions shorter than this teach nothing, in px.
   private static let shortestWay = 0.2
+  /// From this accuracy on the fitted gains have nothing to add.
+  ///
+  /// On an even motion they would win in the end: there is little to learn from it, and nothing is
+  /// forgotten meanwhile. No recording by hand is so even for long.
+  private static let mastery = 0.95
 
   init(_ gains: SIMD4<Double>, prior: SIMD4<Double>) {
     self.gains = OnlineGains(gains, prior: prior, variance: 0.5)
@@ -30,7 +35,7 @@ struct MotionKnot: BitwiseCopyable {
     let weight = 1 / ((error + 0.05 * length + 0.05) * (length + 2)).squareRoot()
     gains.learn(x, weight: weight)
     gains.learn(y, weight: weight)
-    gains.finish()
+    gains.finish(isDrawn: record.accuracy < Self.mastery)
   }
 }
 

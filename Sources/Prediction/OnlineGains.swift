@@ -62,14 +62,16 @@ struct OnlineGains: BitwiseCopyable {
   }
 
   /// Forgets a little, and draws the gains to the prior.
-  mutating func finish() {
+  ///
+  /// - Parameter isDrawn: Whether they are drawn to the prior.
+  mutating func finish(isDrawn: Bool = true) {
     let c = covariance
     if c.0.x + c.1.y + c.2.z + c.3.w < traceLimit {
       covariance = (
         c.0 / Self.forgetting, c.1 / Self.forgetting, c.2 / Self.forgetting, c.3 / Self.forgetting
       )
     }
-    gains += Self.pull * (prior - gains)
+    if isDrawn { gains += Self.pull * (prior - gains) }
   }
 }
 

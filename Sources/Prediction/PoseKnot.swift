@@ -25,6 +25,10 @@ struct PendingPose: BitwiseCopyable {
   var time = 0.0
   var pose = SIMD4<Double>.zero
   var slopes = PoseSlopes()
+  /// Whether the filters had seen enough for the slopes' gains to learn from it.
+  var teachesSlopes = true
+  /// Where in its onset the stroke was.
+  var rise: PressureOnset.Rise?
   /// The first horizon that was not learned from yet.
   var nextKnot = 0
 
@@ -41,13 +45,14 @@ struct PoseKnot: BitwiseCopyable {
   private(set) var pressure: OnlineGains
   private(set) var direction: OnlineGains
   private var directionRecord = TrackRecord()
+  private var onset = OnsetGains()
 
   init(pressure: OnlineGains, direction: OnlineGains) {
     self.pressure = pressure
     self.direction = direction
   }
 
-  /// The change of the pose in h ms.
+  /// The change of the pose in h ms that the filters expect.
   ///
   /// Tilt comes in whole degrees, and most hands hardly turn the pen: where freezing did better of
   /// late, the direction stays.
@@ -60,6 +65,9 @@ struct PoseKnot: BitwiseCopyable {
     return change
   }
 
+  /// The change of pressure that the stroke's onset adds to it, in percent.
+  func change(_ rise: PressureOnset.Rise) -> Double { onset.change(rise) }
+
   /// Learns from what the pen really did.
   ///
   /// - Parameters:
@@ -67,22 +75,32 @@ struct PoseKnot: BitwiseCopyable {
   ///   - truth: The pose when its next horizon ended.
   mutating func learn(_ past: PendingPose, truth: SIMD4<Double>) {
     let change = truth - past.pose
-    let h = past.horizon
-    let press = OnlineGains.Equation(features: past.slopes.terms(h, channel: 3), truth: change.w)
-    pressure.learn(
-      press, weight: Self.weight(error: abs(press.error(of: pressure.gains)), way: abs(change.w)))
-    pressure.finish()
-    let missed = change - past.slopes.change(in: h, gains: direction.gains)
+    learnPressure(past, change: change.w)
+    guard past.teachesSlopes else { return }
+    let missed = change - past.slopes.change(in: past.horizon, gains: direction.gains)
     let error = SIMD3(missed.x, missed.y, missed.z).length
     let way = SIMD3(change.x, change.y, change.z).length
     directionRecord.add(error: error, way: way)
     let weight = Self.weight(error: error, way: way)
     for channel in 0..<3 {
       let equation = OnlineGains.Equation(
-        features: past.slopes.terms(h, channel: channel), truth: change[channel])
+        features: past.slopes.terms(past.horizon, channel: channel), truth: change[channel])
       direction.learn(equation, weight: weight)
     }
     direction.finish()
+  }
+
+  private mutating func learnPressure(_ past: PendingPose, change: Double) {
+    let equation = OnlineGains.Equation(
+      features: past.slopes.terms(past.horizon, channel: 3), truth: change)
+    let missed = equation.error(of: pressure.gains)
+    if let rise = past.rise {
+      let error = abs(missed - onset.change(rise))
+      onset.learn(rise, truth: missed, weight: Self.weight(error: error, way: abs(change)))
+    }
+    guard past.teachesSlopes else { return }
+    pressure.learn(equation, weight: Self.weight(error: abs(missed), way: abs(change)))
+    pressure.finish()
   }
 
   /// The influence of a truth: large motions count more than for the place, for they are rare.

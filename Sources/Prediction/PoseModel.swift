@@ -18,6 +18,7 @@ struct PoseModel: BitwiseCopyable {
   /// The interval before the newest report, in ms.
   private var interval = 0.0
   private var newest = SIMD4<Double>.zero
+  private var onset = PressureOnset()
 
   /// b in 1/ms.
   private static let slowBandwidth = 0.06
@@ -34,6 +35,7 @@ struct PoseModel: BitwiseCopyable {
   private static let shortestHorizon = 8.0
   private static let intervalExtra = 8.0
   private static let longestGap = 80.0
+  /// No truth is taken between two reports farther apart, in ms; browsers' first reports are so far.
   private static let longestTruthGap = 40.0
   private static let degrees = 180 / Double.pi
   /// No pen turns farther within the longest horizon, in degrees of arc.
@@ -44,7 +46,7 @@ struct PoseModel: BitwiseCopyable {
     knots = PerKnot {
       PoseKnot(
         pressure: OnlineGains(weights.pressure[$0], prior: fitted.pressure[$0], variance: 0.1),
-        direction: OnlineGains(weights.direction[$0], prior: fitted.direction[$0], variance: 0.1))
+        direction: OnlineGains(weights.direction[$0], prior: fitted.direction[$0], variance: 1))
     }
   }
 
@@ -53,6 +55,7 @@ struct PoseModel: BitwiseCopyable {
   var directionGains: [4 of SIMD4<Double>] { InlineArray { knots[$0].direction.gains } }
 
   mutating func begin() {
+    onset.begin()
     count = 0
     pending.removeAll()
   }
@@ -70,6 +73,7 @@ struct PoseModel: BitwiseCopyable {
     if let pressure = report.pressure { pose.w = pressure * 100 }
     if count > 0 { learn(upTo: pose, at: now) }
     newest = pose
+    onset.update(pose.w, at: now)
     let step = now - time
     guard count > 0, step <= Self.longestGap else {
       start(at: pose, now)
@@ -81,10 +85,18 @@ struct PoseModel: BitwiseCopyable {
     time = now
     interval = step
     count += 1
-    guard count >= 3, now - lastPending >= Self.pendingStep else { return }
-    lastPending = now
+    appendPending()
+  }
+
+  /// Keeps the newest pose until its future is known.
+  private mutating func appendPending() {
+    let rise = onset.rise
+    guard count >= 3 || rise != nil, time - lastPending >= Self.pendingStep else { return }
+    lastPending = time
     if pending.isFull { pending.removeFirst() }
-    pending.append(PendingPose(time: now, pose: pose, slopes: slopes))
+    pending.append(
+      PendingPose(
+        time: time, pose: newest, slopes: slopes, teachesSlopes: count >= 3, rise: rise))
   }
 
   private mutating func start(at pose: SIMD4<Double>, _ now: Double) {
@@ -94,6 +106,7 @@ struct PoseModel: BitwiseCopyable {
     count = 1
     time = now
     lastPending = -.infinity
+    appendPending()
   }
 
   private static func filter(
@@ -118,7 +131,7 @@ struct PoseModel: BitwiseCopyable {
       guard past.isDue(at: now) else { continue }
       while past.isDue(at: now) {
         let share = step > 0 ? max(0, (past.due - time) / step) : 1
-        if step <= Self.longestTruthGap {
+        if step <= (past.rise == nil ? Self.longestTruthGap : Self.longestGap) {
           knots[past.nextKnot].learn(past, truth: newest + (pose - newest) * share)
         }
         past.nextKnot += 1
@@ -132,19 +145,27 @@ struct PoseModel: BitwiseCopyable {
   ///
   /// - Parameter milliseconds: The horizon, 0 or more.
   /// - Returns: Pressure 0...1, and a unit vector or nil.
-  func pose(in milliseconds: Double) -> (pressure: Double, direction: SIMD3<Double>?) {
-    var change = SIMD4<Double>.zero
-    let longest = max(milliseconds, Self.shortestHorizon) + Self.intervalExtra
-    if count >= 2, interval <= longest {
-      let (knot, share) = Horizon.place(of: milliseconds)
-      let below = knots[knot].change(slopes, in: milliseconds)
-      change = below + (knots[knot + 1].change(slopes, in: milliseconds) - below) * share
-    }
+  borrowing func pose(in milliseconds: Double) -> (pressure: Double, direction: SIMD3<Double>?) {
+    let change = change(in: milliseconds)
     var turn = SIMD3(change.x, change.y, change.z)
     let angle = turn.length
     if angle > Self.longestTurn { turn *= Self.longestTurn / angle }
     let direction = SIMD3(newest.x, newest.y, newest.z) + turn
     let pressure = min(max((newest.w + change.w) / 100, 0), 1)
     return (pressure, direction.unitAboveTable)
+  }
+  private borrowing func change(in milliseconds: Double) -> SIMD4<Double> {
+    let (knot, share) = Horizon.place(of: milliseconds)
+    var change = SIMD4<Double>.zero
+    let longest = max(milliseconds, Self.shortestHorizon) + Self.intervalExtra
+    if count >= 2, interval <= longest {
+      let below = knots[knot].change(slopes, in: milliseconds)
+      change = below + (knots[knot + 1].change(slopes, in: milliseconds) - below) * share
+    }
+    if let rise = onset.rise {
+      let below = knots[knot].change(rise)
+      change.w += below + (knots[knot + 1].change(rise) - below) * share
+    }
+    return change
   }
 }

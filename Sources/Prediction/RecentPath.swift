@@ -25,8 +25,14 @@ struct RecentPath: BitwiseCopyable {
     let way = milestones.count > 0 ? newest.way + (next - position).length : 0
     position = next
     newest = Milestone(time: time, way: way)
-    // Faster reports than there is room for: the newest takes the place of the one before.
-    if milestones.isFull { milestones.removeLast() }
+    let count = milestones.count
+    if count > 1, milestones.element(count - 2).time == time {
+      // Of reports with one stamp the first and the last say all.
+      milestones.removeLast()
+    } else if milestones.isFull {
+      // Faster than 1.6 kHz the memory is shorter.
+      milestones.removeFirst()
+    }
     milestones.append(newest)
     while milestones.count > 1, time - milestones.element(1).time > Self.windowMilliseconds {
       milestones.removeFirst()

@@ -6,7 +6,7 @@
 ///
 /// Where reports are lost, T may settle between one and two periods, where all intervals look like
 /// jitter. So both clocks are judged by how well they explain the motion: where the stamps themselves do
-/// far better, T starts anew from the shortest interval.
+/// far better, and intervals are of one period or of two, T starts anew from the shortest interval.
 struct ReportClock: BitwiseCopyable {
   /// T: the period of the reports, in ms.
   private(set) var period: Double
@@ -65,8 +65,8 @@ struct ReportClock: BitwiseCopyable {
   ///   - interval: Between the last two stamps, in ms.
   /// - Returns: Whether the period was given up: this report's stamp then is its time.
   mutating func isRefuted(even: Double, stamped: Double, interval: Double) -> Bool {
-    evidence.add(even: even, stamped: stamped, interval: interval)
-    guard evidence.favoursStamps else { return false }
+    evidence.add(even: even, stamped: stamped, interval: interval, period: period)
+    guard evidence.showsLoss else { return false }
     period = max(evidence.shortestInterval, Self.leastPeriod)
     count = Self.trustedCount
     evidence = ClockEvidence()
@@ -75,34 +75,4 @@ struct ReportClock: BitwiseCopyable {
 
   /// No pen reports more often than 2 kHz, in ms.
   private static let leastPeriod = 0.5
-}
-
-/// How well the smoothed times and the stamps explained the motion lately.
-private struct ClockEvidence: BitwiseCopyable {
-  /// The shortest interval of late, in ms: it grows by 3 % a report until a shorter one comes.
-  private(set) var shortestInterval = 0.0
-  private var count = 0.0
-  /// Mean misses, in px.
-  private var even = 0.0
-  private var stamped = 0.0
-
-  /// A memory of about so many reports.
-  private static let memory = 40.0
-  /// Fewer reports prove nothing.
-  private static let leastCount = 10.0
-  /// Stamps must miss by less than this share of what the even clock misses by.
-  ///
-  /// So large that the recordings at hand without loss never meet it: on them the even clock is right.
-  private static let share = 0.8
-  private static let growth = 1.03
-
-  mutating func add(even newEven: Double, stamped newStamped: Double, interval: Double) {
-    shortestInterval = count == 0 ? interval : min(interval, shortestInterval * Self.growth)
-    count += 1
-    let weight = 1 / min(count, Self.memory)
-    even += weight * (newEven - even)
-    stamped += weight * (newStamped - stamped)
-  }
-
-  var favoursStamps: Bool { count >= Self.leastCount && stamped < Self.share * even }
 }

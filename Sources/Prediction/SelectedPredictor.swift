@@ -62,7 +62,7 @@ public struct SelectedPredictor: StrokePredictor {
   ///
   /// - Parameter time: When.
   /// - Returns: The pen, or nil before the stroke's first report.
-  public func predict(at time: Timestamp) -> PredictedPen? {
+  public borrowing func predict(at time: Timestamp) -> PredictedPen? {
     switch model {
     case .hold: hold.predict(at: time)
     case .velocity: velocity.predict(at: time)

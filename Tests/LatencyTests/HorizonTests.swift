@@ -87,16 +87,7 @@ struct HorizonTests {
         String(
           format: "none %.1f, best fixed %.2f, per frame %.2f, ratio %.2f", none, fixed, perFrame,
           ratio))
-      guard truth == .kernel else {
-        #expect(ratio <= 0.35)
-        continue
-      }
-      // Places true of jittering times: the predictor's clock takes the jitter for lost reports and
-      // starts anew. Before it could, this was 0.21 to 0.31.
-      withKnownIssue("issue 5: the predictor's clock gives up an even period that only jitters") {
-        #expect(ratio <= 0.35)
-      }
-      #expect(ratio <= 0.6)
+      #expect(ratio <= 0.35)
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import InkTypes
 import Prediction
+import TestSupport
 import Testing
 
 /// Reports with the places that the reference text of the predictor gives after each of them.

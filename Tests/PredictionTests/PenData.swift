@@ -1,6 +1,7 @@
 import Foundation
 import InkTypes
 import Prediction
+import TestSupport
 import Testing
 
 /// The recordings of real pens that are no part of the project.
@@ -22,7 +23,7 @@ struct PenData: Sendable, CustomTestStringConvertible {
   var hasTilt: Bool { strokes[0][0].direction != nil }
 
   static let all: [PenData] = {
-    let folder = Shared.folder.appending(path: "pen-data")
+    let folder = Shared.penData
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(".csv") }.sorted()
       .compactMap { try? PenData(folder.appending(path: $0)) }

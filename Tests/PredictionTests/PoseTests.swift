@@ -95,6 +95,36 @@ struct PoseTests {
     #expect((0...0.15).contains(later), "\(later)")
   }
 
+  @Test("a hand's way to begin a stroke is learned within some strokes, and never assumed")
+  func onset() throws {
+    /// From 0.05 up to 0.6 within 30 ms, then even.
+    func pressure(_ index: Int) -> Double { 0.05 + 0.55 * min(Double(index) / 6, 1) }
+    var predictor = KalmanPredictor()
+    var guesses: [Double] = []
+    for _ in 0..<12 {
+      predictor.begin()
+      for index in 0..<40 {
+        predictor.update(Self.report(index, pressure: pressure(index)))
+        guard index == 0 else { continue }
+        guesses.append(try #require(predictor.predict(at: Self.time(0, 15))?.pressure))
+      }
+    }
+    // After 15 ms it is 0.325; a first stroke's first report tells nothing.
+    #expect(guesses[0] == 0.05)
+    #expect(abs(guesses[11] - 0.325) < 0.06, "\(guesses)")
+    // A hand that begins at once with all its pressure has no onset to be learned.
+    predictor = KalmanPredictor()
+    for stroke in 0..<12 {
+      predictor.begin()
+      for index in 0..<40 {
+        predictor.update(Self.report(index, pressure: stroke == 11 ? 0.2 : 0.6))
+        guard stroke == 11 else { continue }
+        let later = try #require(predictor.predict(at: Self.time(index, 16))?.pressure)
+        #expect(abs(later - 0.2) < 0.01, "\(index): \(later)")
+      }
+    }
+  }
+
   @Test("absent axes stay absent; one report that lacks an axis does not lose it")
   func absent() throws {
     var predictor = KalmanPredictor()

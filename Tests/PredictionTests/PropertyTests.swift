@@ -79,33 +79,7 @@ struct PropertyTests {
     "the tail is never longer than twice the recent way and half a px",
     arguments: 0..<60 as Range<UInt64>)
   func bounded(seed: UInt64) throws {
-    var predictor = KalmanPredictor()
-    predictor.begin()
-    var path: [(time: Double, place: SIMD2<Double>)] = []
-    for report in WildMotion(seed: seed).reports {
-      predictor.update(report)
-      let time = Double(report.time.nanoseconds) / 1e6
-      guard abs(report.position.x) < 1e9, abs(report.position.y) < 1e9,
-        time >= path.last?.time ?? -.infinity
-      else { continue }
-      path.append((time, report.position))
-      for horizon in Self.horizons.dropLast() {
-        let pen = try #require(predictor.predict(at: Self.time(horizon, after: report)))
-        let tail = (pen.position - report.position).length
-        let recent = Self.way(path, since: time - max(horizon, 8))
-        #expect(tail <= 2 * recent + 0.5 + 1e-6, "\(horizon) ms: \(tail), \(recent)")
-      }
-    }
-  }
-
-  /// The length of a path since a time.
-  static func way(_ path: [(time: Double, place: SIMD2<Double>)], since start: Double) -> Double {
-    var way = 0.0
-    for (before, after) in zip(path, path.dropFirst()) where after.time >= start {
-      let inside = before.time >= start ? 1 : (after.time - start) / (after.time - before.time)
-      way += inside * (after.place - before.place).length
-    }
-    return way
+    try Tail.expectBounded(WildMotion(seed: seed).reports)
   }
 
   @Test(

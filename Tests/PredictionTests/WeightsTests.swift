@@ -1,6 +1,7 @@
 import Foundation
 import InkTypes
 import Prediction
+import TestSupport
 import Testing
 
 @Suite("PredictorWeights")

@@ -5,30 +5,20 @@ import Testing
 
 /// Recordings of real pens, which are no part of the project.
 private enum PenData {
-  static let folder: URL = {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let shared =
-      ProcessInfo.processInfo.environment["PELT_SHARED"]
-      .map { URL(filePath: $0, directoryHint: .isDirectory) }
-      ?? root.deletingLastPathComponent().appending(path: "shared")
-    return shared.appending(path: "pen-data")
-  }()
-
   static let files: [String] = {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let names = try? FileManager.default.contentsOfDirectory(atPath: Shared.penData.path)
     return (names ?? []).filter { $0.hasSuffix(".csv") }.sorted()
   }()
 }
 
 @Suite(
   "Recordings of real pens",
-  .enabled(if: !PenData.files.isEmpty, "no recordings in \(PenData.folder.path)"))
+  .enabled(if: !PenData.files.isEmpty, "no recordings in \(Shared.penData.path)"))
 struct PenDataTests {
   @Test("are drawn: without a warning, or with counts", arguments: PenData.files)
   func render(name: String) throws {
     try Folder.with { folder in
-      let input = PenData.folder.appending(path: name).path
+      let input = Shared.penData.appending(path: name).path
       let output = folder.file("o.png")
       let outcome = try Program.run(["render", input, "-o", output, "--fit", "--scale", "0.5"])
       #expect(outcome.status == 0, "\(outcome.errors)")
@@ -53,7 +43,7 @@ struct PenDataTests {
   func counts(name: String) throws {
     guard name.hasPrefix("uim_") else { return }
     try Folder.with { folder in
-      let input = PenData.folder.appending(path: name).path
+      let input = Shared.penData.appending(path: name).path
       let outcome = try Program.run([
         "render", input, "-o", folder.file("o.png"), "--scale", "0.1", "--renderer", "cpu",
       ])

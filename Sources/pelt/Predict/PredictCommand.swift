@@ -16,7 +16,8 @@ enum PredictCommand: Command {
     and wobble = RMS change of the error from sample to sample, and its bend across the motion; back =
     % of fast samples whose prediction moves against the motion; pen-up = 95 % of the distance from a
     stroke's last place; pressure, tilt ° and hair = mean error of pressure, of the pen's direction in
-    degrees, and of a hair's length in px at brush size 1.
+    degrees, and of a hair's length in px at brush size 1; kept = % of the hairs shown ahead (33.3 ms at
+    most) that the finished stroke has within 2 px: the others shimmer.
     """
   static let options =
     [
@@ -49,7 +50,7 @@ enum PredictCommand: Command {
     }
     for path in arguments.operands {
       let card = Scorecard(
-        name: path, strokes: RecordedStrokes(try input.read(path)).strokes,
+        name: path, recording: try input.read(path),
         models: model.map { [$0] } ?? PredictionModel.allCases, horizons: horizons)
       Console.print(arguments.has("--json") ? card.json : card.text)
     }

@@ -1,4 +1,6 @@
+internal import Documents
 internal import Foundation
+internal import InkSession
 internal import InkTypes
 internal import Prediction
 
@@ -15,7 +17,7 @@ struct Scorecard {
     var count: Int
     var mean, median, p95, p99, aheadPercent, late, off, jitter, wobble, backPercent: Double
     var penUpP95: Double
-    var pressureError, tiltErrorDegrees, hairLengthError: Double?
+    var pressureError, tiltErrorDegrees, hairLengthError, keptHairsPercent: Double?
   }
 
   /// The model and the horizon that suit this hand and tablet.
@@ -24,13 +26,16 @@ struct Scorecard {
     var horizonMs: Double
   }
 
-  init(name: String, strokes: [[PenReport]], models: [PredictionModel], horizons: [Double]) {
+  init(name: String, recording: Recording, models: [PredictionModel], horizons: [Double]) {
     self.name = name
+    let strokes = RecordedStrokes(recording).strokes
     var rows: [Row] = []
     for model in models {
       var trial = PredictionTrial(SelectedPredictor(model), horizons: horizons)
       for stroke in strokes { trial.replay(stroke) }
-      rows += trial.scores.map { Self.row(model, $0) }
+      var shimmer = ShimmerTrial(horizons: horizons)
+      shimmer.replay(recording.events, model: model)
+      rows += zip(trial.scores, shimmer.scores).map { Self.row(model, $0, $1) }
     }
     var hold = PredictionTrial(HoldPredictor(), horizons: horizons)
     for stroke in strokes { hold.replay(stroke) }
@@ -38,7 +43,9 @@ struct Scorecard {
     choice = Self.choose(rows, frozen: hold.scores.map(\.mean), horizons: horizons)
   }
 
-  private static func row(_ model: PredictionModel, _ score: PredictionScore) -> Row {
+  private static func row(
+    _ model: PredictionModel, _ score: PredictionScore, _ shimmer: ShimmerScore
+  ) -> Row {
     let tilt = score.directionErrors
     return Row(
       model: model.rawValue, horizonMs: score.horizonMilliseconds, count: score.errors.count,
@@ -49,7 +56,8 @@ struct Scorecard {
       penUpP95: score.overshoots.quantile(0.95),
       pressureError: score.pressureErrors.isEmpty ? nil : score.pressureErrors.mean,
       tiltErrorDegrees: tilt.isEmpty ? nil : tilt.mean * 180 / .pi,
-      hairLengthError: tilt.isEmpty ? nil : score.hairLengthErrors.mean)
+      hairLengthError: tilt.isEmpty ? nil : score.hairLengthErrors.mean,
+      keptHairsPercent: shimmer.keptShare.map { 100 * $0 })
   }
 
   /// The model with the least mean error over the horizons, each measured by that of freezing; and the
@@ -88,13 +96,13 @@ struct Scorecard {
       "model",
       [
         "ms", "mean", "median", "p95", "p99", "ahead%", "late", "off", "jitter", "wobble", "back%",
-        "pen-up", "pressure", "tilt °", "hair",
+        "pen-up", "pressure", "tilt °", "hair", "kept%",
       ])
     for row in rows {
       let numbers = [
         row.horizonMs, row.mean, row.median, row.p95, row.p99, row.aheadPercent, row.late, row.off,
         row.jitter, row.wobble, row.backPercent, row.penUpP95, row.pressureError,
-        row.tiltErrorDegrees, row.hairLengthError,
+        row.tiltErrorDegrees, row.hairLengthError, row.keptHairsPercent,
       ]
       text += Self.line(
         row.model, numbers.map { value in value.map { String(format: "%.3f", $0) } ?? "-" })
