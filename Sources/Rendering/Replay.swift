@@ -120,7 +120,7 @@ public struct Replay: Sendable {
     (Double(Self.arrival(of: event).nanoseconds) * 1e-9 * rate).rounded(.down)
   }
 
-  private static func arrival(of event: InkEvent) -> Timestamp {
+  static func arrival(of event: InkEvent) -> Timestamp {
     if case .sample(let sample) = event { sample.arrival } else { event.time }
   }
 }

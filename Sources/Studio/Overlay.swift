@@ -51,13 +51,13 @@ struct Overlay: ~Copyable {
 
   /// Shows how things stand; costs nothing while the panel is hidden.
   mutating func show(
-    brush: Brush, undo: (undo: Int, redo: Int), samplesView: Bool, stroke: SIMD2<Float>?
+    brush: Brush, undo: (undo: Int, redo: Int), switches: PanelSwitches, stroke: SIMD2<Float>?
   ) {
     guard state.isPanelShown else { return }
     state.brush = brush
     state.canUndo = undo.undo > 0
     state.canRedo = undo.redo > 0
-    state.switches = samplesView ? .samplesView : []
+    state.switches = switches
     state.strokePosition = stroke
   }
 
@@ -67,6 +67,14 @@ struct Overlay: ~Copyable {
     if let lastReadings, now.nanoseconds - lastReadings.nanoseconds < 66_000_000 { return }
     lastReadings = now
     state.pen = readings
+  }
+
+  mutating func setTrace(_ trace: TracePicture?) {
+    if state.trace != trace { state.trace = trace }
+  }
+
+  mutating func setTouchDraws(_ touchDraws: Bool) {
+    state.touchDraws = touchDraws
   }
 
   mutating func setCurve(_ curve: PressureCurve) {

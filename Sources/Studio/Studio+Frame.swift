@@ -39,7 +39,7 @@ extension Studio {
   }
 
   /// What is added to CLOCK_MONOTONIC for the session's time, in ns: a recording has its own clock.
-  private var sessionOffset: Int64 {
+  var sessionOffset: Int64 {
     if case .recording(let feed) = source { feed.offset } else { 0 }
   }
 
@@ -54,11 +54,13 @@ extension Studio {
       .map { Timestamp(nanoseconds: $0.nanoseconds - offset) }
     let overlay = overlay.nanosecondsToNextFrame
       .map { Timestamp(nanoseconds: now.nanoseconds + $0) }
-    guard let tail, let overlay else {
-      nextChange = tail ?? overlay
-      return
-    }
-    nextChange = min(tail, overlay)
+    nextChange = Self.earlier(Self.earlier(tail, overlay), nextHintChange(after: now))
+  }
+
+  /// The earlier of two times, either of which may be never.
+  private static func earlier(_ one: Timestamp?, _ other: Timestamp?) -> Timestamp? {
+    guard let one, let other else { return one ?? other }
+    return min(one, other)
   }
 
   /// Draws what is not final, up to the time at which the frame will be seen.
@@ -101,26 +103,32 @@ extension Studio {
     if showsSamples { changed = addSamples() }
     setStatus()
     showState(now)
+    let sessionTime = Timestamp(nanoseconds: now.nanoseconds + sessionOffset)
+    showTrace(sessionTime)
     let covered = overlay.frame(size: size, now: now)
+    updateMarks(sessionTime, within: size)
     // After a swap the back buffer holds anything.
-    if needsWholeWindow || !copiesRectangles && !(changed.isEmpty && covered.isEmpty) {
+    if needsWholeWindow || !copiesRectangles && !(changed.isEmpty && covered.isEmpty && marks.changes.isEmpty) {
       changed = whole
     }
     needsWholeWindow = false
     let surface = WindowSurface(size: size)
-    if changed.union(covered) == changed { return paint(changed, on: surface) }
-    return paint(changed, on: surface) + paint(covered, on: surface)
+    let isCovered = changed.union(covered) == changed
+    return paint(changed, on: surface) + (isCovered ? 0 : paint(covered, on: surface))
+      + paintMarks(beside: [changed, covered], on: surface)
   }
 
   /// Draws a rectangle of the window anew, and shows it.
-  private func paint(_ rectangle: Rectangle, on surface: WindowSurface) -> Int {
+  func paint(_ rectangle: Rectangle, on surface: WindowSurface) -> Int {
     guard !rectangle.isEmpty else { return 0 }
     if showsSamples {
       screen.drawSamples(rectangle, on: surface)
     } else {
       screen.draw(rectangle, view: view, on: surface)
     }
+    marks.drawBoxes(within: rectangle, by: &screen, on: surface)
     overlay.draw(within: rectangle)
+    marks.drawHints(within: rectangle, on: surface)
     if copiesRectangles {
       window.copy(
         x: rectangle.x, y: rectangle.y, width: rectangle.width, height: rectangle.height)
@@ -130,12 +138,21 @@ extension Studio {
     return rectangle.width * rectangle.height
   }
 
+  /// The views that are on.
+  private var switches: PanelSwitches {
+    var switches: PanelSwitches = showsSamples ? .samplesView : []
+    if marks.showsHints { switches.insert(.hints) }
+    if showsTrace { switches.insert(.gestureTrace) }
+    return switches
+  }
+
   /// What the panel shows of pen and brush.
   private func showState(_ now: Timestamp) {
     overlay.show(
-      brush: brush, undo: renderer.undoDepth, samplesView: showsSamples,
+      brush: brush, undo: renderer.undoDepth, switches: switches,
       stroke: session.isDrawing ? lastPointer : nil)
     overlay.show(readings, now: now)
+    overlay.setTouchDraws(touchDraws)
   }
 
   /// The lines in the window's corner.

@@ -10,6 +10,7 @@ extension Studio {
   func emit(_ event: InkEvent) {
     recorder?.record(event)
     session.apply(event)
+    noteEnd(event)
     hasNews = true
   }
 
@@ -49,6 +50,7 @@ extension Studio {
 
   /// Takes a report in px of the window.
   func take(_ sample: PenSample) {
+    marks.take(sample)
     if overlay.take(sample) {
       hasNews = true
       return
@@ -68,7 +70,11 @@ extension Studio {
 
   private func takeRecorded(_ event: InkEvent) {
     switch event {
-    case .sample(let sample): takeOnCanvas(sample)
+    case .sample(let sample):
+      var inWindow = sample
+      inWindow.position = toWindow(sample.position)
+      marks.take(inWindow)
+      takeOnCanvas(sample)
     case .view(let view, _):
       self.view = view
       changeView(recorded: event)

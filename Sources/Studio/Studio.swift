@@ -18,6 +18,7 @@ public final class Studio {
   var renderer: Renderer
   var screen: Screen
   var overlay: Overlay
+  var marks = Marks()
   let window: Window
   let options: StudioOptions
   let waker: Waker
@@ -31,6 +32,10 @@ public final class Studio {
   var pointer = PointerFallback()
   var samplesView = SamplesView()
   var showsSamples: Bool
+  /// Whether the gesture trace is shown.
+  var showsTrace: Bool
+  /// Whether a finger draws.
+  var touchDraws: Bool
   var recorder: Recorder?
   let exports: PictureExport
   var pacer: FramePacer
@@ -99,11 +104,14 @@ public final class Studio {
     toCanvas = view.toCanvas
     toWindow = view.toWindow
     showsSamples = options.showsSamples
+    showsTrace = options.showsTrace
+    touchDraws = options.touchDraws ?? preferences.touchDraws
     pacer = FramePacer(limit: options.frameRate ?? 240)
     samplesBuffer.reserveCapacity(Self.bufferCapacity)
     noticesBuffer.reserveCapacity(256)
     isSoftware = Driver.isSoftware
     report.driver = Driver.name
+    try beginHints()
     try startRecording(seed: seed)
     announce()
   }
@@ -183,6 +191,7 @@ public final class Studio {
     let now = MonotonicClock.now
     var settings = SettingsChange()
     settings.penOnly = options.isPenOnly
+    settings.touchDraws = touchDraws
     settings.background = options.background
     emit(.settings(settings, now))
     if case .recording = source { return }
@@ -273,6 +282,7 @@ public final class Studio {
     guard options.usesSettings, !report.isServerLost else { return }
     var preferences = Preferences()
     preferences.brush = brush
+    preferences.touchDraws = touchDraws
     preferences.isFullScreen = window.isFullScreen
     if !window.isFullScreen {
       let place = window.place
