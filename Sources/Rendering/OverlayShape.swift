@@ -8,9 +8,9 @@ public struct OverlayShape: Sendable, BitwiseCopyable, Hashable {
   var start: SIMD2<Float>
   /// `layout(location = 1) in vec2 inEnd`: px of the window.
   var end: SIMD2<Float>
-  /// `layout(location = 2) in vec3 inRadii`: inner and outer, in px from the line's middle …
+  /// The first two of `layout(location = 2) in vec3 inRadii`: inner and outer, in px from the middle.
   var radii: SIMD2<Float>
-  /// … and 1 for a box, else 0; the other one keeps `color` where the shader expects it.
+  /// The third one, 1 for a box, else 0, and what keeps `color` where the shader expects it.
   private var form = SIMD2<Float>.zero
   /// `layout(location = 3) in vec4 inColor`: not premultiplied.
   var color: SIMD4<Float>

@@ -108,7 +108,9 @@ extension Studio {
     let covered = overlay.frame(size: size, now: now)
     updateMarks(sessionTime, within: size)
     // After a swap the back buffer holds anything.
-    if needsWholeWindow || !copiesRectangles && !(changed.isEmpty && covered.isEmpty && marks.changes.isEmpty) {
+    if needsWholeWindow
+      || !copiesRectangles && !(changed.isEmpty && covered.isEmpty && marks.changes.isEmpty)
+    {
       changed = whole
     }
     needsWholeWindow = false

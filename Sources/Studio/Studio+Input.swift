@@ -119,6 +119,10 @@ extension Studio {
       emit(.leave(notice.time))
     case .scroll(let steps, let place, let modifiers):
       scroll(steps, at: place, isZoom: modifiers & 4 != 0)
+    case .pinch(let phase, let scale, let angle):
+      emit(.pinch(phase, scale: scale, angle: angle, notice.time))
+    case .swipe(let phase, let delta, let fingers):
+      emit(.swipe(phase, delta: delta, fingers: fingers, notice.time))
     case .windowMoved(let place): emit(.windowMoved(place, notice.time))
     case .lost:
       report.isServerLost = true

@@ -90,7 +90,8 @@ struct VideoTests {
       let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
       let isExpected =
         name.hasSuffix("mp4")
-        ? Array(bytes[4..<8]) == Array("ftyp".utf8) : Array(bytes[0..<4]) == [0x1a, 0x45, 0xdf, 0xa3]
+        ? Array(bytes[4..<8]) == Array("ftyp".utf8)
+        : Array(bytes[0..<4]) == [0x1a, 0x45, 0xdf, 0xa3]
       #expect(isExpected)
       let names = try folder.names
       #expect(names == [name])

@@ -95,7 +95,9 @@ extension WindowTests {
         let start = [SIMD2<Double>(300, 250), [420, 250]]
         var fingers = try Fingers(rig.server.touch, at: start)
         try fingers.move(to: start.map { $0 + [60, 0] })
-        try rig.wait("the view's motion") { try RecordingFile.read(path: rig.logPath).view.pan.x > 20 }
+        try rig.wait("the view's motion") {
+          try RecordingFile.read(path: rig.logPath).view.pan.x > 20
+        }
         try fingers.lift()
         try rig.wait(for: "the lift") { $0.hasEnded(2) }
         let screen = try rig.settledScreen()

@@ -49,7 +49,8 @@ extension GestureArena {
 
   /// Seconds with three decimals.
   private static func text(of time: Timestamp, since origin: Timestamp) -> String {
-    let milliseconds = time.nanoseconds.subtractingReportingOverflow(origin.nanoseconds)
+    let milliseconds =
+      time.nanoseconds.subtractingReportingOverflow(origin.nanoseconds)
       .partialValue / 1_000_000
     let digits = String(milliseconds.magnitude % 1000)
     let sign = milliseconds < 0 ? "-" : ""

@@ -16,6 +16,7 @@ struct Fingers {
   ///   - touch: The surface.
   ///   - places: Where, in px of the screen.
   ///   - first: The first finger's number; those after it count on.
+  /// - Throws: What ended the server.
   init(_ touch: VirtualTouch, at places: [SIMD2<Double>], first: UInt32 = 1) throws {
     self.touch = touch
     self.places = places
