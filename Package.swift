@@ -124,7 +124,8 @@ let package = Package(
     tests("HintsTests", of: ["Hints", "InkTypes"]),
     tests("LatencyTests", of: ["Latency", "Prediction", "InkTypes"]),
     tests(
-      "InkSessionTests", of: ["InkSession", "Prediction", "Strokes", "SampleRing", "InkTypes"]),
+      "InkSessionTests",
+      of: ["Gestures", "InkSession", "Prediction", "Strokes", "SampleRing", "InkTypes"]),
     tests(
       "InputX11Tests",
       of: ["InputX11", "CXInput", "VirtualTablet", "SampleRing", "InkTypes"]),

@@ -27,6 +27,15 @@ struct Fingers {
     }
   }
 
+  /// More fingers land, one shortly after the other.
+  mutating func join(at more: [SIMD2<Double>]) throws {
+    for place in more {
+      try touch.begin(first + UInt32(places.count), at: place)
+      places.append(place)
+      usleep(8000)
+    }
+  }
+
   /// All move on straight lines.
   mutating func move(to ends: [SIMD2<Double>], steps: Int = 24) throws {
     let starts = places
