@@ -16,7 +16,7 @@ help:
 	@echo "make bench       measure speed against peers"
 	@echo "make docs        the modules' documentation, into .build/docs"
 	@echo "make format      format all Swift files"
-	@echo "make recordings  make Resources/recordings anew"
+	@echo "make recordings  make Resources/recordings and the touch hint anew"
 	@echo "make pictures    make the pictures of the README anew"
 
 # Installs what is missing, and is silent where all is there.
@@ -46,7 +46,7 @@ test-long: install-test-needs lint
 bench: install-needs
 	@.ci/install libcairo2
 	@$(SWIFT) build -c release --product pelt --quiet
-	@$(BUILD)/pelt bench frame present stroke hairs ring
+	@$(BUILD)/pelt bench frame present stroke hairs gestures ring
 
 lint:
 	@$(SWIFT) format lint --strict -r -p Sources Tests Package.swift
@@ -58,7 +58,7 @@ docs: install-test-needs
 	@.ci/docs
 
 recordings: install-test-needs
-	@PELT_MAKE_RECORDINGS=1 $(SWIFT) test -c release --quiet --filter DemoRecordingTests
+	@PELT_MAKE_RECORDINGS=1 $(SWIFT) test -c release --quiet --filter 'DemoRecordingTests|HintLayerTests'
 
 pictures: install-needs install-test-needs
 	@$(SWIFT) build -c release --product pelt --quiet

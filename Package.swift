@@ -48,22 +48,24 @@ let package = Package(
     .executableTarget(
       name: "pelt",
       dependencies: [
-        "Documents", "GraphicsGL", "InkSession", "InkTypes", "Latency", "Prediction", "Rendering",
-        "SampleRing", "Strokes", "Studio", "WindowGLFW",
+        "Documents", "Gestures", "GraphicsGL", "Hints", "InkSession", "InkTypes", "Latency",
+        "Prediction", "Rendering", "SampleRing", "Strokes", "Studio", "WindowGLFW",
       ],
       swiftSettings: settings, linkerSettings: mathematics),
     // 5 live
     module(
       "Studio",
       uses: [
-        "Rendering", "InkSession", "Panel", "InputX11", "WindowGLFW", "GraphicsGL", "Documents",
-        "Gestures", "Latency", "Prediction", "Strokes", "SampleRing", "InkTypes",
+        "Rendering", "InkSession", "Panel", "InputX11", "WindowGLFW", "GraphicsGL", "Assets",
+        "Documents", "Gestures", "Hints", "Latency", "Prediction", "Strokes", "SampleRing",
+        "InkTypes",
       ]),
     // 4 joined
     module(
       "Rendering",
       uses: [
-        "InkSession", "GraphicsGL", "Assets", "Raster", "Prediction", "Strokes", "InkTypes",
+        "InkSession", "GraphicsGL", "Assets", "Hints", "Raster", "Prediction", "Strokes",
+        "InkTypes",
       ]),
     module("InkSession", uses: ["Gestures", "Prediction", "Strokes", "SampleRing", "InkTypes"]),
     module("Panel", uses: ["CImGui", "InkTypes"]),
@@ -80,6 +82,7 @@ let package = Package(
     module("Raster", uses: ["Strokes", "InkTypes"]),
     module("Strokes", uses: ["InkTypes"]),
     module("Gestures", uses: ["InkTypes"]),
+    module("Hints", uses: ["InkTypes"]),
     module("Latency", uses: ["InkTypes"]),
     // 1 values
     module("SampleRing"),
@@ -126,9 +129,11 @@ let package = Package(
       excluding: ["Golden"]),
     tests("StrokesTests", of: ["Strokes", "InkTypes"]),
     tests("GesturesTests", of: ["Gestures", "InkTypes"]),
+    tests("HintsTests", of: ["Hints", "InkTypes"]),
     tests("LatencyTests", of: ["Latency", "Prediction", "InkTypes"]),
     tests(
-      "InkSessionTests", of: ["InkSession", "Prediction", "Strokes", "SampleRing", "InkTypes"]),
+      "InkSessionTests",
+      of: ["Gestures", "InkSession", "Prediction", "Strokes", "SampleRing", "InkTypes"]),
     tests(
       "InputX11Tests",
       of: ["InputX11", "CXInput", "VirtualTablet", "SampleRing", "InkTypes"]),
@@ -139,9 +144,8 @@ let package = Package(
     tests(
       "RenderingTests",
       of: [
-        "Prediction", "Rendering", "Raster", "GraphicsGL", "InkSession", "SampleRing", "Strokes",
-        "Documents",
-        "InkTypes",
+        "Prediction", "Rendering", "Raster", "GraphicsGL", "Hints", "InkSession", "SampleRing",
+        "Strokes", "Documents", "InkTypes",
       ]),
     tests("ProgramTests", of: ["Documents", "InkTypes", .target(name: "pelt")]),
     tests(

@@ -1,12 +1,12 @@
 #version 330 core
-// The box around a line with round ends, or a ring.
+// The box around a line with round ends, a ring or a box.
 layout(location = 0) in vec2 inStart; // px of the target
 layout(location = 1) in vec2 inEnd;   // px of the target
-layout(location = 2) in vec2 inRadii; // inner, outer: px from the line's middle
+layout(location = 2) in vec3 inRadii; // inner, outer: px from the line's middle; 1 = a box
 layout(location = 3) in vec4 inColor; // not premultiplied
 
 flat out vec4 vEnds;
-flat out vec2 vRadii;
+flat out vec3 vRadii;
 flat out vec4 vColor;
 uniform vec2 uTarget; // the target's width and height, px
 uniform float uFlip;  // -1 where row 0 of the target is its lowest, else 1

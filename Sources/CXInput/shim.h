@@ -15,8 +15,10 @@ static inline const xcb_query_extension_reply_t *pelt_xinput_extension(xcb_conne
 }
 
 // The request's mask follows its head without a gap: two structs in one.
-static inline xcb_void_cookie_t pelt_xinput_select(xcb_connection_t *c, xcb_window_t window, uint16_t device, uint32_t mask) {
-  struct { xcb_input_event_mask_t head; uint32_t mask; } request = {{device, 1}, mask};
+static inline xcb_void_cookie_t pelt_xinput_select(xcb_connection_t *c, xcb_window_t window, uint16_t device, uint64_t mask) {
+  // A server whose events all fit into one word refuses a second one that is not empty, and needs none.
+  struct { xcb_input_event_mask_t head; uint32_t mask[2]; } request = {
+    {device, mask >> 32 ? 2 : 1}, {(uint32_t)mask, (uint32_t)(mask >> 32)}};
   return xcb_input_xi_select_events_checked(c, window, 1, &request.head);
 }
 

@@ -40,7 +40,14 @@ public struct FrameDescription: Sendable {
   }
 
   /// Adds what a gesture wants; false where there is no room.
+  ///
+  /// Of views in a row the newest counts: the fingers are there already, and an older one that took
+  /// effect after it would pull the canvas away under them.
   mutating func append(_ action: GestureAction) -> Bool {
+    if case .view = action, case .view? = gestures.last {
+      gestures[gestures.count - 1] = action
+      return true
+    }
     guard gestures.count < Self.actionCapacity else { return false }
     gestures.append(action)
     return true

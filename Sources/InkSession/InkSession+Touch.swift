@@ -10,7 +10,7 @@ extension InkSession {
   ///
   /// - Parameter time: Up to when all reports have come.
   public mutating func advanceGestures(to time: Timestamp) {
-    guard touches.count > 0 else { return }
+    guard touches.count > 0 || gestures.arena.nextDeadline != nil else { return }
     gestures.advance(to: time)
     takeGestureActions(nil)
   }

@@ -25,6 +25,10 @@ public struct InputNotice: Sendable, BitwiseCopyable {
     /// A wheel turned: steps to the right and down (1 = one notch), where, in px of the window, and
     /// X's mask of the modifier keys (1 shift, 4 control, 8 alt).
     case scroll(SIMD2<Float>, at: SIMD2<Float>, modifiers: UInt16)
+    /// Two fingers on a touchpad: scale and angle since the beginning; the angle in rad, clockwise.
+    case pinch(TouchpadPhase, scale: Float, angle: Float)
+    /// Several fingers on a touchpad: the motion since the notice before, in px.
+    case swipe(TouchpadPhase, delta: SIMD2<Float>, fingers: UInt8)
     /// The window's content now begins at this place of the screen, in px.
     case windowMoved(SIMD2<Float>)
     /// The connection to the display is gone, and the reader has ended.

@@ -13,6 +13,8 @@ package struct EventDecoder {
   /// Whether the pointer is in the window; nil while nothing said so.
   var isInside: Bool?
   private var nextID: UInt32 = 1
+  /// How far a touchpad's pinch has turned since its beginning, in rad.
+  var pinchAngle: Float = 0
   /// What it met; the reader adds its own.
   package internal(set) var counts = InputCounts()
 
@@ -151,6 +153,12 @@ package struct EventDecoder {
       decodeTouch(view, arrival, into: &sink)
     case XCB_INPUT_ENTER, XCB_INPUT_LEAVE: decodeCrossing(event, arrival, into: &sink)
     case XCB_INPUT_RAW_BUTTON_PRESS, XCB_INPUT_RAW_BUTTON_RELEASE: decodeRawButton(event)
+    case XCB_INPUT_GESTURE_PINCH_BEGIN, XCB_INPUT_GESTURE_PINCH_UPDATE,
+      XCB_INPUT_GESTURE_PINCH_END:
+      decodePinch(event, arrival, into: &sink)
+    case XCB_INPUT_GESTURE_SWIPE_BEGIN, XCB_INPUT_GESTURE_SWIPE_UPDATE,
+      XCB_INPUT_GESTURE_SWIPE_END:
+      decodeSwipe(event, arrival, into: &sink)
     default: break
     }
   }

@@ -7,6 +7,18 @@ extension XConnection {
   /// Of the masters, not of each device: there positions are right, each event comes once, and a
   /// device that appears later is included at once.
   func selectPointers(of window: xcb_window_t) throws(InputError) {
+    if hasGestures {
+      // Another program may have taken the window's gestures; then we do without.
+      do throws(InputError) {
+        return try selectPointers(of: window, beside: Self.gestureMask)
+      } catch .selectionRefused {}
+    }
+    try selectPointers(of: window, beside: 0)
+  }
+
+  private func selectPointers(
+    of window: xcb_window_t, beside mask: UInt64
+  ) throws(InputError) {
     try select(
       window, device: XCB_INPUT_DEVICE_ALL_MASTER,
       [
@@ -14,8 +26,12 @@ extension XConnection {
         XCB_INPUT_XI_EVENT_MASK_BUTTON_RELEASE, XCB_INPUT_XI_EVENT_MASK_TOUCH_BEGIN,
         XCB_INPUT_XI_EVENT_MASK_TOUCH_UPDATE, XCB_INPUT_XI_EVENT_MASK_TOUCH_END,
         XCB_INPUT_XI_EVENT_MASK_ENTER, XCB_INPUT_XI_EVENT_MASK_LEAVE,
-      ])
+      ], beside: mask)
   }
+
+  /// Begin, update and end of pinches and swipes, which the server wants together.
+  private static let gestureMask: UInt64 =
+    (XCB_INPUT_GESTURE_PINCH_BEGIN...XCB_INPUT_GESTURE_SWIPE_END).reduce(0) { $0 | 1 << UInt64($1) }
 
   /// Asks for news of devices, and for the buttons as the devices themselves say them.
   func selectDevices(root: xcb_window_t) throws(InputError) {
@@ -32,9 +48,10 @@ extension XConnection {
   }
 
   private func select(
-    _ window: xcb_window_t, device: xcb_input_device_t, _ masks: [xcb_input_xi_event_mask_t]
+    _ window: xcb_window_t, device: xcb_input_device_t, _ masks: [xcb_input_xi_event_mask_t],
+    beside others: UInt64 = 0
   ) throws(InputError) {
-    let mask = masks.reduce(0) { $0 | $1.rawValue }
+    let mask = masks.reduce(others) { $0 | UInt64($1.rawValue) }
     let cookie = pelt_xinput_select(handle, window, UInt16(device.rawValue), mask)
     guard let error = xcb_request_check(handle, cookie) else { return }
     defer { free(error) }

@@ -31,5 +31,7 @@ public enum InputError: Error, Equatable, Sendable {
 
     /// Whether it has touch, and masters' events with the source's number.
     package var isEnough: Bool { (major, minor) >= (2, 2) }
+    /// Whether touchpads' gestures are told.
+    package var hasGestures: Bool { (major, minor) >= (2, 4) }
   }
 }

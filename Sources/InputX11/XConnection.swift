@@ -11,6 +11,8 @@ final class XConnection: @unchecked Sendable {
   let opcode: UInt8
   /// The number of XInput 1's first event.
   let firstEvent: UInt8
+  /// Whether the server tells gestures of touchpads: from XInput 2.4 on.
+  let hasGestures: Bool
 
   init(display: String?) throws(InputError) {
     // Never nil: a failed connection is one with an error.
@@ -28,6 +30,7 @@ final class XConnection: @unchecked Sendable {
       xcb_disconnect(handle)
       throw .noXInput(found: version)
     }
+    hasGestures = version.hasGestures
     self.handle = handle
   }
 
@@ -36,9 +39,9 @@ final class XConnection: @unchecked Sendable {
   }
 
   private static func negotiate(_ handle: OpaquePointer) -> InputError.Version? {
-    // The oldest version with touch: what later ones add is not read.
+    // The server answers with its own where that is older.
     let reply = xcb_input_xi_query_version_reply(
-      handle, xcb_input_xi_query_version(handle, 2, 2), nil)
+      handle, xcb_input_xi_query_version(handle, 2, 4), nil)
     defer { free(reply) }
     return reply.map {
       InputError.Version(

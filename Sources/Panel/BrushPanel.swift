@@ -133,6 +133,10 @@ private struct Page {
         actions.append(.toggle(row.view))
       }
     }
+    let isOn = state.touchDraws
+    if interface.toggle("A finger draws", isOn: isOn, in: box(layout.touchDraws)) {
+      actions.append(.touchDraws(!isOn))
+    }
   }
 
   func showDevices(_ interface: Interface) {

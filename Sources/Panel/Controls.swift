@@ -42,7 +42,9 @@ extension Interface {
   /// A label with a switch on its right.
   ///
   /// - Returns: Whether it was clicked.
-  mutating func toggle(_ label: String, key: String, isOn: Bool, in box: Box) -> Bool {
+  mutating func toggle(
+    _ label: String, key: String? = nil, isOn: Bool, in box: Box
+  ) -> Bool {
     let state = control(box)
     let size: SIMD2<Float> = [px(30), px(16)]
     let track = Box(box.end.x - size.x, (box.middle.y - size.y / 2).rounded(), size.x, size.y)
@@ -51,8 +53,8 @@ extension Interface {
     let reach = size.y / 2
     let knob: SIMD2<Float> = [isOn ? track.end.x - reach : track.origin.x + reach, track.middle.y]
     disc(knob, radius: reach - px(2), isOn ? .ground() : .white(0.75))
-    let keyWidth = px(24)
-    text(key, in: Box(box.origin.x, box.origin.y, keyWidth, box.size.y), .small, .secondary)
+    let keyWidth = key == nil ? 0 : px(24)
+    text(key ?? "", in: Box(box.origin.x, box.origin.y, keyWidth, box.size.y), .small, .secondary)
     let room = track.origin.x - box.origin.x - keyWidth - px(4)
     text(label, in: Box(box.origin.x + keyWidth, box.origin.y, room, box.size.y), .body)
     return state.isClicked

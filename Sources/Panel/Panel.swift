@@ -77,7 +77,7 @@ public struct Panel: ~Copyable {
     place(state, size)
     isVisible =
       panelBox != Box() || state.isHelpShown || !state.statusLines.isEmpty
-      || messageClock.opacity > 0 || state.latency != nil
+      || state.latency != nil || state.trace != nil || messageClock.opacity > 0
     guard isVisible, size.x >= 1, size.y >= 1 else {
       isVisible = false
       bounds = (.zero, .zero)
@@ -172,6 +172,7 @@ public struct Panel: ~Copyable {
     }
     showHelp(state, size, &interface)
     if let latency = state.latency { interface.latency(latency, framebufferSize: size) }
+    if let trace = state.trace { interface.trace(trace, framebufferSize: size) }
     interface.statusCorner(state.statusLines, framebufferSize: size)
     if let message = state.message, messageClock.opacity > 0 {
       interface.message(message.text, opacity: messageClock.opacity, framebufferSize: size)

@@ -14,6 +14,8 @@ public enum PanelAction: Sendable, Hashable, BitwiseCopyable {
   case export
   /// Turned a view, one of `PanelSwitches`, on or off.
   case toggle(PanelSwitches)
+  /// Lets a finger draw, or not.
+  case touchDraws(Bool)
   /// Wants the help.
   case openHelp
   /// Has read the help.

@@ -38,6 +38,8 @@ package struct PanelLayout: Equatable {
   package private(set) var files: [Box] = []
   /// The switches of `SwitchRow.all`, in that order.
   package private(set) var switches: [Box] = []
+  /// The switch of touch drawing.
+  package private(set) var touchDraws = Box()
   var devices: [Box] = []
 
   /// Lays the panel out.
@@ -97,7 +99,8 @@ package struct PanelLayout: Equatable {
     commands = pen.row(34, gap: 6).columns(3, gap: gap)
     files = pen.row(34, gap: 12).columns(3, gap: gap)
     switches =
-      pen.row(30).columns(2, gap: 2 * gap) + pen.row(30, gap: 6).columns(2, gap: 2 * gap)
+      pen.row(30).columns(2, gap: 2 * gap) + pen.row(30).columns(2, gap: 2 * gap)
+    touchDraws = pen.row(30, gap: 6)
   }
 }
 

@@ -28,6 +28,10 @@ public struct PanelState: Sendable, Equatable {
   public var devices: [DeviceRow] = []
   /// The keys and what they do, for the help.
   public var helpRows: [HelpRow] = []
+  /// The gesture trace, or nil while it is not wanted.
+  public var trace: TracePicture?
+  /// Whether a finger draws, or all fingers are gestures.
+  public var touchDraws = false
   /// Lines in the upper right corner; none, no corner.
   public var statusLines: [StatusLine] = []
   /// The latency display in the lower left corner, or nil.

@@ -1,24 +1,24 @@
 public import GraphicsGL
 internal import InkTypes
 
-/// Something thin drawn over the picture: a line with round ends, a disc or a ring; 48 bytes, the
+/// Something thin drawn over the picture: a line with round ends, a disc, a ring or a box; 48 bytes, the
 /// layout of `Shaders/overlay/overlay.vert`.
 public struct OverlayShape: Sendable, BitwiseCopyable, Hashable {
   /// `layout(location = 0) in vec2 inStart`: px of the window.
   var start: SIMD2<Float>
   /// `layout(location = 1) in vec2 inEnd`: px of the window.
   var end: SIMD2<Float>
-  /// `layout(location = 2) in vec2 inRadii`: inner and outer, in px from the line's middle.
+  /// The first two of `layout(location = 2) in vec3 inRadii`: inner and outer, in px from the middle.
   var radii: SIMD2<Float>
-  /// Keeps `color` where the shader expects it.
-  private var padding = SIMD2<Float>.zero
+  /// The third one, 1 for a box, else 0, and what keeps `color` where the shader expects it.
+  private var form = SIMD2<Float>.zero
   /// `layout(location = 3) in vec4 inColor`: not premultiplied.
   var color: SIMD4<Float>
 
   static let attributes: [InstanceAttribute] = [
     .floats(location: 0, components: 2, offset: 0),
     .floats(location: 1, components: 2, offset: 8),
-    .floats(location: 2, components: 2, offset: 16),
+    .floats(location: 2, components: 3, offset: 16),
     .floats(location: 3, components: 4, offset: 32),
   ]
 
@@ -74,10 +74,26 @@ public struct OverlayShape: Sendable, BitwiseCopyable, Hashable {
     OverlayShape(start: center, end: center, radii: [-9, radius], color: color)
   }
 
-  /// What it may touch.
+  /// A filled square, its sides along the window's.
   ///
-  /// - Parameter size: The window's width and height in px.
-  /// - Returns: In px of the window.
+  /// - Parameters:
+  ///   - center: In px of the window; whole pixels are covered where a side of odd length has a
+  ///     pixel's centre for its own.
+  ///   - side: In px.
+  ///   - color: Red, green, blue, alpha, not premultiplied.
+  /// - Returns: The shape.
+  public static func box(
+    around center: SIMD2<Float>, side: Float, color: SIMD4<Float>
+  ) -> OverlayShape {
+    var shape = OverlayShape.line(from: center, to: center, width: side, color: color)
+    shape.form.x = 1
+    return shape
+  }
+
+  /// What it may touch, in px of the window.
+  ///
+  /// - Parameter size: The window's width and height, in px.
+  /// - Returns: A rectangle within the window.
   public func bounds(within size: SIMD2<Int>) -> Rectangle {
     let reach = radii.y + 1.5
     return Rectangle(

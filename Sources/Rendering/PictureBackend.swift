@@ -1,4 +1,5 @@
 internal import GraphicsGL
+public import Hints
 public import InkSession
 public import InkTypes
 internal import Raster
@@ -30,6 +31,9 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   private var renderer: Renderer
   /// All layers as they are seen; made when it is first asked for.
   private var seen: RenderTarget?
+  /// The same with hints on top, or hints alone.
+  private var hinted: RenderTarget?
+  private var hintLayer: HintLayer?
   private let context: HeadlessContext
 
   /// Makes a transparent picture, and its context current on this thread.
@@ -127,13 +131,7 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   /// - Throws: `RenderingError` where there is no memory for another picture.
   public mutating func show(background: InkColor?) throws(RenderingError) {
     context.makeCurrent()
-    if seen == nil {
-      do throws(GLError) {
-        seen = try RenderTarget(size: size, formats: [.rgba16])
-      } catch {
-        throw .graphics(error)
-      }
-    }
+    try makeSeen()
     guard let target = seen.take() else { return }
     renderer.composite(into: target, background: background)
     seen = consume target
@@ -152,6 +150,60 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
     guard let target = seen.take() else { return }
     target.read(Rectangle(width: size.x, height: size.y), into: pixels)
     seen = consume target
+  }
+
+  private mutating func makeSeen() throws(RenderingError) {
+    if seen == nil { seen = try Self.target(size) }
+  }
+
+  private static func target(_ size: SIMD2<Int>) throws(RenderingError) -> RenderTarget {
+    do throws(GLError) {
+      return try RenderTarget(size: size, formats: [.rgba16])
+    } catch {
+      throw .graphics(error)
+    }
+  }
+
+  // MARK: Touch hints
+
+  /// Prepares the layer of touch hints.
+  ///
+  /// - Parameter image: The dots of fingers.
+  /// - Throws: `RenderingError`.
+  public mutating func addHints(_ image: HintImage) throws(RenderingError) {
+    context.makeCurrent()
+    hintLayer = try HintLayer(image)
+    hinted = try Self.target(size)
+    try makeSeen()
+  }
+
+  /// Copies what is seen now with touch hints over it to memory; the picture itself stays without.
+  ///
+  /// - Parameters:
+  ///   - hints: The hints, in px of the picture, advanced to now; `addHints` came before.
+  ///   - isAlone: Whether only the hints are wanted, on nothing.
+  ///   - background: The canvas's colour, or nil to leave it transparent.
+  ///   - pixels: Where to: row by row, 4 · width values of 16 bits a row, premultiplied.
+  public mutating func readSeen(
+    hints: TouchHints, isAlone: Bool, background: InkColor?,
+    into pixels: UnsafeMutableBufferPointer<UInt16>
+  ) {
+    guard let target = hinted.take(), let picture = seen.take(), var layer = hintLayer.take()
+    else { preconditionFailure("no layer of hints was added") }
+    context.makeCurrent()
+    let whole = Rectangle(width: size.x, height: size.y)
+    if isAlone {
+      target.clear(whole)
+    } else {
+      renderer.composite(into: picture, background: background)
+      target.copy(from: picture, whole, toX: 0, y: 0)
+    }
+    layer.take(hints, scale: 1, within: size)
+    layer.draw(into: target)
+    target.read(whole, into: pixels)
+    hinted = consume target
+    seen = consume picture
+    hintLayer = consume layer
   }
 }
 

@@ -11,6 +11,7 @@ enum StudioAction: Hashable {
   case export
   case toggleFullScreen, leaveFullScreen
   case toggleHelp, toggleSamples, toggleLatency, togglePanel
+  case toggleHints, togglePenHints, toggleTrace
 }
 
 /// The keys, in the order in which help lists them: the one place that knows them.
@@ -56,6 +57,11 @@ enum KeyMap {
     Binding(label: "F1", help: "show or hide the keys", key: .function(1), action: .toggleHelp),
     Binding(label: "F2", help: "samples view", key: .function(2), action: .toggleSamples),
     Binding(label: "F3", help: "latency display", key: .function(3), action: .toggleLatency),
+    Binding(label: "F4", help: "touch hints", key: .function(4), action: .toggleHints),
+    Binding(
+      label: "Shift+F4", help: "hints of pens too", key: .function(4), modifiers: .shift,
+      action: .togglePenHints),
+    Binding(label: "F5", help: "gesture trace", key: .function(5), action: .toggleTrace),
     Binding(label: "F11", help: "full screen", key: .function(11), action: .toggleFullScreen),
     Binding(label: "Esc", help: "leave full screen", key: .escape, action: .leaveFullScreen),
   ]

@@ -17,6 +17,8 @@ struct Overlay: ~Copyable {
   private var isPointerOver = false
   /// The contact that began on the overlay: all of it is the overlay's.
   private var owner: (device: DeviceID, contact: Int32)?
+  /// Other contacts that began on it meanwhile: they do nothing, neither here nor on the canvas.
+  private var others: [(device: DeviceID, contact: Int32)] = []
   /// The contacts that began beside it: none of them is the overlay's, wherever they go.
   private var strangers: [(device: DeviceID, contact: Int32)] = []
 
@@ -28,6 +30,7 @@ struct Overlay: ~Copyable {
     panel = try Panel()
     // Ten fingers of several screens.
     strangers.reserveCapacity(64)
+    others.reserveCapacity(64)
     state.helpRows =
       (KeyMap.bindings.map { ($0.label, $0.help) } + KeyMap.gestures)
       .map { HelpRow(keys: $0.0, effect: $0.1) }
@@ -51,13 +54,13 @@ struct Overlay: ~Copyable {
 
   /// Shows how things stand; costs nothing while the panel is hidden.
   mutating func show(
-    brush: Brush, undo: (undo: Int, redo: Int), views: PanelSwitches, stroke: SIMD2<Float>?
+    brush: Brush, undo: (undo: Int, redo: Int), switches: PanelSwitches, stroke: SIMD2<Float>?
   ) {
     guard state.isPanelShown else { return }
     state.brush = brush
     state.canUndo = undo.undo > 0
     state.canRedo = undo.redo > 0
-    state.switches = views
+    state.switches = switches
     state.strokePosition = stroke
   }
 
@@ -67,6 +70,14 @@ struct Overlay: ~Copyable {
     if let lastReadings, now.nanoseconds - lastReadings.nanoseconds < 66_000_000 { return }
     lastReadings = now
     state.pen = readings
+  }
+
+  mutating func setTrace(_ trace: TracePicture?) {
+    if state.trace != trace { state.trace = trace }
+  }
+
+  mutating func setTouchDraws(_ touchDraws: Bool) {
+    state.touchDraws = touchDraws
   }
 
   mutating func setCurve(_ curve: PressureCurve) {
@@ -111,11 +122,12 @@ struct Overlay: ~Copyable {
     let touches = sample.state.contains(.touching)
     let key = (sample.device, sample.contact)
     if let owner {
-      guard owner == key else { return false }
+      guard owner == key else { return isOther(key, sample) }
       pointer = PanelPointer(position: sample.position, isDown: touches)
       if !touches { self.owner = nil }
       return true
     }
+    if isOther(key, sample) { return true }
     let isOver = panel.isVisible && panel.wantsPointer(at: sample.position)
     if isStranger(key, touches: touches, beginsBeside: !isOver) {
       isPointerOver = false
@@ -129,6 +141,22 @@ struct Overlay: ~Copyable {
     }
     owner = key
     pointer.isDown = true
+    return true
+  }
+
+  /// Whether a report is of a contact that began on the overlay while another one had it.
+  private mutating func isOther(
+    _ key: (device: DeviceID, contact: Int32), _ sample: PenSample
+  ) -> Bool {
+    let touches = sample.state.contains(.touching)
+    if let index = others.firstIndex(where: { $0 == key }) {
+      if !touches { others.remove(at: index) }
+      return true
+    }
+    guard owner != nil, touches, sample.state.contains(.began), panel.isVisible,
+      panel.wantsPointer(at: sample.position), others.count < others.capacity
+    else { return false }
+    others.append(key)
     return true
   }
 
@@ -148,6 +176,7 @@ struct Overlay: ~Copyable {
   /// A device is gone; nil = the pointer left, and every contact ends.
   mutating func forget(_ device: DeviceID?) {
     strangers.removeAll { device == nil || $0.device == device }
+    others.removeAll { device == nil || $0.device == device }
     guard device == nil || owner == nil || owner?.device == device else { return }
     owner = nil
     pointer = PanelPointer()

@@ -47,6 +47,9 @@ extension Studio {
       hasNews = true
     case .toggleSamples: toggleSamples()
     case .toggleLatency: toggleLatency()
+    case .toggleHints: toggleHints()
+    case .togglePenHints: togglePenHints()
+    case .toggleTrace: toggleTrace()
     case .togglePanel:
       overlay.togglePanel()
       hasNews = true
@@ -63,13 +66,26 @@ extension Studio {
       case .pressureCurve(let curve): changeCurve(curve)
       case .command(let command): give(command)
       case .save, .export: export()
-      case .toggle(let views):
-        if views.contains(.samplesView) { toggleSamples() }
-        if views.contains(.latency) { toggleLatency() }
+      case .toggle(let views): toggle(views)
+      case .touchDraws(let isOn): setTouchDraws(isOn)
       case .openHelp, .closeHelp, .hidePanel: break
       }
       hasNews = true
     }
+  }
+
+  private func toggle(_ views: PanelSwitches) {
+    if views.contains(.samplesView) { toggleSamples() }
+    if views.contains(.latency) { toggleLatency() }
+    if views.contains(.hints) { toggleHints() }
+    if views.contains(.gestureTrace) { toggleTrace() }
+  }
+
+  private func setTouchDraws(_ isOn: Bool) {
+    touchDraws = isOn
+    var change = SettingsChange()
+    change.touchDraws = isOn
+    emit(.settings(change, MonotonicClock.now))
   }
 
   private func changeCurve(_ curve: PressureCurve) {

@@ -69,7 +69,7 @@ extension Studio {
   }
 
   /// What is added to CLOCK_MONOTONIC for the session's time, in ns: a recording has its own clock.
-  private var sessionOffset: Int64 { recordedOffset ?? 0 }
+  var sessionOffset: Int64 { recordedOffset ?? 0 }
 
   /// Whether the window looks different by itself.
   private func isChangeDue(_ now: Timestamp) -> Bool {
@@ -82,7 +82,8 @@ extension Studio {
       .map { Timestamp(nanoseconds: $0.nanoseconds - offset) }
     let overlay = overlay.nanosecondsToNextFrame
       .map { Timestamp(nanoseconds: now.nanoseconds + $0) }
-    nextChange = earlier(earlier(tail, overlay), latencyView.nextDisplay)
+    nextChange = earlier(
+      earlier(tail, overlay), earlier(latencyView.nextDisplay, nextHintChange(after: now)))
   }
 
   /// Draws what is not final, up to the time at which the frame will be seen.
@@ -130,41 +131,44 @@ extension Studio {
       timer.skip()
       return (0, nil)
     }
-    let marks = latencyView.moveMarks(within: size)
-    var changed = canvasChange(within: size)
-    if showsSamples { changed = addSamples() }
-    changed = changed.union(marks.dots)
-    setStatus()
-    showState(now)
-    let covered = overlay.frame(size: size, now: now)
-    // After a swap the back buffer holds anything.
-    if needsWholeWindow
-      || !copiesRectangles && !(changed.isEmpty && covered.isEmpty && marks.light.isEmpty)
-    {
-      changed = Rectangle(width: size.x, height: size.y)
-    }
-    needsWholeWindow = false
-    // They may lie far apart: what is between them is not drawn anew.
-    let parts: [3 of Rectangle] = [
-      changed, changed.holds(covered) ? Rectangle() : covered,
-      changed.holds(marks.light) ? Rectangle() : marks.light,
-    ]
-    let pixels = parts[0].pixelCount + parts[1].pixelCount + parts[2].pixelCount
+    collectDamage(now, size)
+    let pixels = damage.pixelCount
     guard pixels > 0 else {
       timer.skip()
       return (0, nil)
     }
     let surface = WindowSurface(size: size)
-    for index in parts.indices { paint(parts[index], on: surface) }
+    for index in damage.rectangles.indices { paint(damage.rectangles[index], on: surface) }
     timer.submitted()
     timer.swaps {
       if copiesRectangles {
-        for index in parts.indices { copy(parts[index]) }
+        for index in damage.rectangles.indices { copy(damage.rectangles[index]) }
       } else {
         window.swap()
       }
     }
     return (pixels, timer.end())
+  }
+
+  /// Finds out what must be drawn anew.
+  private func collectDamage(_ now: Timestamp, _ size: SIMD2<Int>) {
+    damage.removeAll()
+    let profileMarks = latencyView.moveMarks(within: size)
+    let changed = canvasChange(within: size)
+    damage.add((showsSamples ? addSamples() : changed).union(profileMarks.dots))
+    setStatus()
+    showState(now)
+    let sessionTime = Timestamp(nanoseconds: now.nanoseconds + sessionOffset)
+    showTrace(sessionTime)
+    damage.add(overlay.frame(size: size, now: now))
+    damage.add(profileMarks.light)
+    updateMarks(sessionTime, within: size)
+    for index in marks.changes.indices { damage.add(marks.changes[index]) }
+    // After a swap the back buffer holds anything.
+    guard needsWholeWindow || !copiesRectangles && damage.pixelCount > 0 else { return }
+    needsWholeWindow = false
+    damage.removeAll()
+    damage.add(Rectangle(width: size.x, height: size.y))
   }
 
   /// Draws a rectangle of the window anew.
@@ -176,7 +180,9 @@ extension Studio {
       screen.draw(rectangle, view: view, on: surface)
     }
     screen.draw(latencyView.marks, within: rectangle, on: surface)
+    marks.drawBoxes(within: rectangle, by: &screen, on: surface)
     overlay.draw(within: rectangle)
+    marks.drawHints(within: rectangle, on: surface)
   }
 
   /// Shows a rectangle of what was drawn.
@@ -186,14 +192,22 @@ extension Studio {
       x: rectangle.x, y: rectangle.y, width: rectangle.width, height: rectangle.height)
   }
 
+  /// The views that are on.
+  private var switches: PanelSwitches {
+    var switches: PanelSwitches = showsSamples ? .samplesView : []
+    if latencyView.isShown { switches.insert(.latency) }
+    if marks.showsHints { switches.insert(.hints) }
+    if showsTrace { switches.insert(.gestureTrace) }
+    return switches
+  }
+
   /// What the panel shows of pen and brush.
   private func showState(_ now: Timestamp) {
-    var views: PanelSwitches = showsSamples ? .samplesView : []
-    if latencyView.isShown { views.insert(.latency) }
     overlay.show(
-      brush: brush, undo: renderer.undoDepth, views: views,
+      brush: brush, undo: renderer.undoDepth, switches: switches,
       stroke: session.isDrawing ? lastPointer : nil)
     overlay.show(readings, now: now)
+    overlay.setTouchDraws(touchDraws)
   }
 
   /// The lines in the window's corner.

@@ -10,6 +10,7 @@ extension Studio {
   func emit(_ event: InkEvent) {
     recorder?.record(event)
     session.apply(event)
+    noteEnd(event)
     hasNews = true
   }
 
@@ -57,6 +58,7 @@ extension Studio {
 
   /// Takes a report in px of the window.
   func take(_ sample: PenSample) {
+    marks.take(sample)
     if overlay.take(sample) {
       hasNews = true
       return
@@ -76,7 +78,11 @@ extension Studio {
 
   private func takeRecorded(_ event: InkEvent) {
     switch event {
-    case .sample(let sample): takeOnCanvas(sample)
+    case .sample(let sample):
+      var inWindow = sample
+      inWindow.position = toWindow(sample.position)
+      marks.take(inWindow)
+      takeOnCanvas(sample)
     case .view(let view, _):
       self.view = view
       changeView(recorded: event)
@@ -126,6 +132,10 @@ extension Studio {
       emit(.leave(notice.time))
     case .scroll(let steps, let place, let modifiers):
       scroll(steps, at: place, isZoom: modifiers & 4 != 0)
+    case .pinch(let phase, let scale, let angle):
+      emit(.pinch(phase, scale: scale, angle: angle, notice.time))
+    case .swipe(let phase, let delta, let fingers):
+      emit(.swipe(phase, delta: delta, fingers: fingers, notice.time))
     case .windowMoved(let place): emit(.windowMoved(place, notice.time))
     case .lost:
       report.isServerLost = true

@@ -20,6 +20,7 @@ public final class Studio {
   var screen: Screen
   var overlay: Overlay
   var timer: FrameTimer
+  var marks = Marks()
   let window: Window
   let options: StudioOptions
   let waker: Waker
@@ -33,9 +34,14 @@ public final class Studio {
   var pointer = PointerFallback()
   var samplesView = SamplesView()
   var showsSamples: Bool
+  /// Whether the gesture trace is shown.
+  var showsTrace: Bool
+  /// Whether a finger draws.
+  var touchDraws: Bool
   var recorder: Recorder?
   let exports: PictureExport
   var latencyView: LatencyView
+  var damage = Damage()
   var report = StudioReport()
   /// Commands given in mid-stroke wait for its end, at most as many as the session would keep.
   var waiting: [DrawingCommand] = []
@@ -110,10 +116,13 @@ public final class Studio {
     toCanvas = view.toCanvas
     toWindow = view.toWindow
     showsSamples = options.showsSamples
+    showsTrace = options.showsTrace
+    touchDraws = options.touchDraws ?? preferences.touchDraws
     samplesBuffer.reserveCapacity(Self.bufferCapacity)
     noticesBuffer.reserveCapacity(256)
     report.driver = Driver.name
     if options.profiles || options.showsLatency { timer.profile() }
+    try beginHints()
     try startRecording(seed: seed)
     announce()
   }
@@ -207,6 +216,7 @@ public final class Studio {
     let now = MonotonicClock.now
     var settings = SettingsChange()
     settings.penOnly = options.isPenOnly
+    settings.touchDraws = touchDraws
     settings.background = options.background
     emit(.settings(settings, now))
     if case .recording = source { return }
@@ -314,6 +324,7 @@ public final class Studio {
     guard options.usesSettings, !report.isServerLost else { return }
     var preferences = Preferences()
     preferences.brush = brush
+    preferences.touchDraws = touchDraws
     preferences.isFullScreen = window.isFullScreen
     if !window.isFullScreen {
       let place = window.place

@@ -2,6 +2,7 @@ public import Documents
 public import InkTypes
 public import Latency
 public import Prediction
+public import Rendering
 
 /// What a person asks of the live window.
 public struct StudioOptions: Sendable {
@@ -27,6 +28,14 @@ public struct StudioOptions: Sendable {
   public var printsCounts = false
   /// Whether the samples view is shown from the start.
   public var showsSamples = false
+  /// The dots of fingers, shown from the start; nil = not before F4.
+  public var hintImage: HintImage?
+  /// Whether pens and mice get dots as well.
+  public var hintsPens = false
+  /// Whether the gesture trace is shown from the start.
+  public var showsTrace = false
+  /// Whether a finger draws; nil = as remembered.
+  public var touchDraws: Bool?
   /// Whether brush and window are remembered.
   public var usesSettings = true
   /// A recording that takes the place of the devices; nil = the devices.

@@ -1,6 +1,7 @@
 internal import Documents
 internal import InkTypes
 internal import Latency
+internal import Rendering
 internal import Studio
 
 /// `pelt draw`: the window.
@@ -18,6 +19,10 @@ enum DrawCommand: Command {
       PredictionOption.option,
       Option("--seed", value: "N", help: "the document's seed; by chance unless given"),
       Option("--record", value: "FILE", help: "write all that comes in to a new pen log"),
+      Option(
+        "--touch", value: "HOW", help: "draw: a finger draws; gestures: fingers never draw"),
+    ] + HintOptions.options + [
+      Option("--gesture-trace", help: "begin with the gesture trace (F5)"),
       Option("--print-counts", help: "print what each frame of the samples view held"),
       Option("--samples", help: "begin with the samples view (F2)"),
       Option("--load", value: "MS", help: "keep the main thread busy that long each frame"),
@@ -41,6 +46,9 @@ enum DrawCommand: Command {
     options.printsCounts = arguments.has("--print-counts")
     options.showsSamples = arguments.has("--samples")
     options.load = try arguments.number("--load", within: 0...1000) ?? 0
+    options.touchDraws = try arguments.choice("--touch", TouchUse.self).map { $0 == .draw }
+    options.showsTrace = arguments.has("--gesture-trace")
+    try HintOptions.apply(arguments, to: &options)
     options.usesSettings = !arguments.has("--no-settings")
     return try StudioRun.run(options)
   }
@@ -86,6 +94,38 @@ enum PacingOptions {
     settings.frameRateLimit =
       try arguments.number("--frame-rate", within: 1...1000) ?? settings.frameRateLimit
     return settings
+  }
+}
+
+/// What fingers are for.
+private enum TouchUse: String, CaseIterable {
+  case draw, gestures
+}
+
+/// The options of touch hints in a window.
+enum HintOptions {
+  static let options = [
+    Option(
+      "--touch-hints", value: "IMAGE.png", ending: ".png",
+      help: "begin with a dot at every finger (F4)"),
+    Option("--pen-hints", help: "dots of pens and mice too (Shift+F4)"),
+  ]
+
+  static func apply(
+    _ arguments: Arguments, to options: inout StudioOptions
+  ) throws(Failure) {
+    options.hintsPens = arguments.has("--pen-hints")
+    guard arguments.has("--touch-hints") else { return }
+    options.hintImage = try image(arguments.text("--touch-hints"))
+  }
+
+  /// The dot of a finger: a file, or the one that comes with Pelt.
+  static func image(_ path: String?) throws(Failure) -> HintImage {
+    do throws(StudioError) {
+      return try HintImage(path: path)
+    } catch {
+      throw .failed(error.description)
+    }
   }
 }
 

@@ -166,7 +166,8 @@ struct ArenaTests {
     #expect(arena.trace.steps.droppedCount == 14)
     #expect(arena.trace.steps.map(\.time) == [7050, 7050, 8050, 8050, 9050, 9050].map(Self.time))
     #expect(arena.trace.touches.count == 20)
-    #expect(arena.trace.steps.last.map(arena.text) == "9.050 s tap: recognized → possible")
+    #expect(
+      arena.trace.steps.last.map { arena.text(of: $0) } == "9.050 s tap: recognized → possible")
   }
 
   @Test("boxes lie along the newest gesture's path until the next is recognised")

@@ -102,6 +102,11 @@ extension PanelTests {
       for (box, view) in zip(layout.switches, views) {
         #expect(stage.tap(state, at: stage.middle(of: box)) == [.toggle(view)])
       }
+      for draws in [false, true] {
+        state.touchDraws = draws
+        let actions = stage.tap(state, at: stage.middle(of: layout.touchDraws))
+        #expect(actions == [.touchDraws(!draws)])
+      }
     }
 
     @Test("a button that is left before it is let go does nothing")

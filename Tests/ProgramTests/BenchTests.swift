@@ -79,4 +79,12 @@ struct BenchTests {
       }
     }
   }
+
+  @Test("gestures moves the view with ten fingers in every frame")
+  func gestures() throws {
+    let all = try figures("gestures", "--rounds", "1")
+    #expect(all["name"] as? String == "gestures" && all["fingers"] as? Int == 10)
+    #expect(all["view_changes"] as? Int == all["frames"] as? Int)
+    _ = try median("cpu_us_per_frame", of: all)
+  }
 }

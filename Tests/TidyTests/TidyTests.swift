@@ -14,6 +14,7 @@ struct TidyTests {
     "Prediction": ["InkTypes"],
     "Strokes": ["InkTypes"],
     "Gestures": ["InkTypes"],
+    "Hints": ["InkTypes"],
     "Latency": ["InkTypes"],
     "Raster": ["InkTypes", "Strokes"],
     "InputX11": ["InkTypes", "SampleRing", "CXInput"],
@@ -22,16 +23,16 @@ struct TidyTests {
     "Documents": ["InkTypes", "Prediction", "CPNG"],
     "InkSession": ["InkTypes", "SampleRing", "Strokes", "Prediction", "Gestures"],
     "Rendering": [
-      "InkTypes", "Strokes", "Prediction", "Raster", "GraphicsGL", "Assets", "InkSession",
+      "InkTypes", "Strokes", "Prediction", "Raster", "GraphicsGL", "Assets", "InkSession", "Hints",
     ],
     "Panel": ["InkTypes", "CImGui"],
     "Studio": [
       "InkTypes", "SampleRing", "Strokes", "Documents", "GraphicsGL", "InputX11", "WindowGLFW",
-      "InkSession", "Rendering", "Panel", "Prediction", "Gestures", "Latency",
+      "InkSession", "Rendering", "Panel", "Prediction", "Gestures", "Hints", "Latency", "Assets",
     ],
     "pelt": [
       "InkTypes", "SampleRing", "Strokes", "Documents", "GraphicsGL", "WindowGLFW", "InkSession",
-      "Latency", "Prediction", "Rendering", "Studio",
+      "Prediction", "Rendering", "Studio", "Gestures", "Hints", "Latency",
     ],
     "WindowGLFW": ["CGLFW"],
     "CEpoxy": [],
@@ -71,8 +72,8 @@ struct TidyTests {
   @Test("only values and pure models stay free of Foundation, clocks and files")
   func purity() throws {
     for module in [
-      "InkTypes", "SampleRing", "Prediction", "Strokes", "Raster", "Gestures", "Latency",
-      "InkSession",
+      "InkTypes", "SampleRing", "Prediction", "Strokes", "Raster", "Gestures", "Hints",
+      "Latency", "InkSession",
     ] {
       for file in Self.files(in: "Sources/\(module)", endings: [".swift"]) {
         let text = try Self.text(file)

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import InkTypes
 import TestSupport
 import Testing
 import VirtualTablet
@@ -48,6 +49,38 @@ extension WindowTests {
         usleep(300_000)
         try save(rig.settledScreen(), "latency")
         try rig.server.pen.leave()
+      }
+    }
+
+    @Test("the panel, and the dots of two fingers that turn the view")
+    func panel() throws {
+      try DrawRig.with(options: ["--hue", "0.55", "--touch-hints"]) { rig in
+        try rig.server.pen.stroke(Hand.spiral(2500), rate: 500)
+        try rig.server.pen.leave()
+        try rig.wait(for: "the stroke") { $0.hasEnded(1) }
+        usleep(400_000)
+        try rig.server.keyboard.tap(.tab)
+        try rig.waitForKeys()
+        var fingers = try Fingers(rig.server.touch, at: [[560, 330], [840, 500]])
+        try fingers.turn(degrees: 30, scale: 1.1, by: [60, 0])
+        try rig.wait(for: "the turn") { $0.view.angle > 0.4 }
+        try save(rig.settledScreen(), "panel")
+        try fingers.lift()
+      }
+    }
+
+    @Test("the gesture trace of a pinch, with the boxes along its path")
+    func trace() throws {
+      try DrawRig.with(options: ["--gesture-trace"]) { rig in
+        try Fingers.tap(rig.server.touch, at: [[500, 300], [620, 310]])
+        usleep(700_000)
+        var fingers = try Fingers(rig.server.touch, at: [[480, 250], [660, 380]])
+        try fingers.turn(degrees: 70, scale: 1.6, by: [90, 10])
+        try rig.wait(for: "the turn") { $0.view.angle > 0.9 }
+        try fingers.lift()
+        try rig.wait(for: "the lifts") { $0.hasEnded(4) }
+        usleep(3_500_000)
+        try save(rig.settledScreen(), "trace")
       }
     }
 

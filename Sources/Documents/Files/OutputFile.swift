@@ -10,7 +10,7 @@ public struct OutputFile: ~Copyable {
   let stream: UnsafeMutablePointer<FILE>
   private let path: String
   /// The name it has until `commit`; nil where it is written directly.
-  private let temporaryPath: String?
+  let temporaryPath: String?
 
   /// Opens a file for writing.
   ///

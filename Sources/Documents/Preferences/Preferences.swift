@@ -9,6 +9,8 @@ public struct Preferences: Sendable, Equatable {
   public var window: WindowFrame?
   /// Whether it covered its monitor.
   public var isFullScreen = false
+  /// Whether a finger draws, or all fingers are gestures.
+  public var touchDraws = false
   /// What prediction learned of each device, by the device's name.
   public var predictors: [String: PredictorWeights] = [:]
 

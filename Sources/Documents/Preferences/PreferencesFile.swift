@@ -63,6 +63,7 @@ public struct PreferencesFile: Sendable {
     var size, density, opacity: Double?
     var window: Preferences.WindowFrame?
     var isFullScreen: Bool?
+    var touchDraws: Bool?
     var predictors: [String: PredictorWeights]?
 
     init(_ preferences: Preferences) {
@@ -75,6 +76,7 @@ public struct PreferencesFile: Sendable {
       opacity = paint.opacity
       window = preferences.window
       isFullScreen = preferences.isFullScreen
+      touchDraws = preferences.touchDraws
       predictors = preferences.predictors
     }
 
@@ -90,6 +92,7 @@ public struct PreferencesFile: Sendable {
       result.brush.paint = paint
       result.window = window
       result.isFullScreen = isFullScreen ?? false
+      result.touchDraws = touchDraws ?? false
       result.predictors = predictors ?? [:]
       return result
     }

@@ -117,6 +117,8 @@ extension Arbiter {
 
   private mutating func traceTouch(_ touch: Touch, _ phase: TouchPhase) {
     trace.touches.append(
-      TouchStep(touch: touch.id, phase: phase, position: touch.position * scale, time: touch.time))
+      TouchStep(
+        touch: touch.id, phase: phase, position: touch.position * scale, time: now,
+        order: trace.takeOrder()))
   }
 }

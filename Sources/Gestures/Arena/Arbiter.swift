@@ -163,7 +163,7 @@ struct Arbiter: Sendable {
     trace.steps.append(
       GestureStep(
         recognizer: entries[index].id, from: entries[index].state, to: state, cause: cause,
-        time: now))
+        time: now, order: trace.takeOrder()))
   }
 
   mutating func emit(_ event: GestureEvent) {

@@ -1,18 +1,34 @@
-internal import InkTypes
+public import InkTypes
 
 /// The trace as lines of text.
 extension GestureArena {
   /// A step as a line: `0.512 s pinch: possible → failed, lost to two-finger pan`.
   ///
-  /// - Parameter step: A step of this arena's trace.
+  /// - Parameters:
+  ///   - step: A step of this arena's trace.
+  ///   - origin: The time that is written as 0.
   /// - Returns: The line, without its end.
-  public func text(of step: GestureStep) -> String {
+  public func text(of step: GestureStep, since origin: Timestamp = .zero) -> String {
     let cause = text(of: step.cause)
     let states =
       step.from == step.to
       ? step.from.rawValue : "\(step.from.rawValue) → \(step.to.rawValue)"
-    return "\(Self.text(of: step.time)) \(name(of: step.recognizer)): \(states)"
+    return "\(Self.text(of: step.time, since: origin)) \(name(of: step.recognizer)): \(states)"
       + (cause.isEmpty ? "" : ", \(cause)")
+  }
+
+  /// A touch's landing or end as a line: `0.512 s touch 3: began at 120, 80`.
+  ///
+  /// - Parameters:
+  ///   - step: A touch of this arena's trace.
+  ///   - origin: The time that is written as 0.
+  /// - Returns: The line, without its end.
+  public func text(of step: TouchStep, since origin: Timestamp = .zero) -> String {
+    let place = step.position.rounded(.toNearestOrAwayFromZero)
+    let isNumber = place.x.magnitude < 1e9 && place.y.magnitude < 1e9
+    let words = isNumber ? " at \(Int(place.x)), \(Int(place.y))" : ""
+    return "\(Self.text(of: step.time, since: origin)) touch \(step.touch.contact): "
+      + "\(step.phase.rawValue)\(words)"
   }
 
   /// The rule behind a step, with the names of this arena's recognisers.
@@ -32,8 +48,10 @@ extension GestureArena {
   }
 
   /// Seconds with three decimals.
-  private static func text(of time: Timestamp) -> String {
-    let milliseconds = time.nanoseconds / 1_000_000
+  private static func text(of time: Timestamp, since origin: Timestamp) -> String {
+    let milliseconds =
+      time.nanoseconds.subtractingReportingOverflow(origin.nanoseconds)
+      .partialValue / 1_000_000
     let digits = String(milliseconds.magnitude % 1000)
     let sign = milliseconds < 0 ? "-" : ""
     let zeros = String(repeating: "0", count: 3 - digits.count)

@@ -32,6 +32,8 @@ public struct GestureStep: Hashable, Sendable, BitwiseCopyable {
   public let cause: GestureCause
   /// When.
   public let time: Timestamp
+  /// Counts all entries of the trace, touches among them.
+  public let order: UInt32
 }
 
 /// A touch's landing or end.
@@ -44,6 +46,8 @@ public struct TouchStep: Hashable, Sendable, BitwiseCopyable {
   public let position: SIMD2<Float>
   /// When.
   public let time: Timestamp
+  /// Counts all entries of the trace, recognisers' steps among them.
+  public let order: UInt32
 }
 
 /// What an arena did, as plain values for a picture or a text; all in bounded rings.
@@ -62,9 +66,16 @@ public struct GestureTrace: Sendable {
   private var path = BoundedRing<SIMD2<Float>>(capacity: 512)
   private var recognized = BoundedRing<SIMD2<Float>>(capacity: 512)
   private var isPathOfGesture = false
+  private var nextOrder: UInt32 = 0
 
   init(stepCapacity: Int) {
     steps = BoundedRing(capacity: stepCapacity)
+  }
+
+  /// The number of the next entry.
+  mutating func takeOrder() -> UInt32 {
+    defer { nextOrder &+= 1 }
+    return nextOrder
   }
 
   /// A new interaction: its path may become a gesture's.

@@ -39,8 +39,13 @@ struct Arguments {
         flags.insert(option.key)
         continue
       }
+      if option.ending != nil { flags.insert(option.key) }
       if parts.count == 2 {
         values[option.key] = String(parts[1])
+      } else if let ending = option.ending,
+        index == words.count || !words[index].lowercased().hasSuffix(ending)
+      {
+        continue
       } else if index < words.count {
         values[option.key] = words[index]
         index += 1

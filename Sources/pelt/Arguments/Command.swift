@@ -25,12 +25,15 @@ struct Option {
   var names: [String]
   /// What its value is called in the help, or nil for one without a value.
   var value: String?
+  /// How a value that may be left out ends; nil = it may not.
+  var ending: String?
   /// What it does.
   var help: String
 
-  init(_ names: String..., value: String? = nil, help: String) {
+  init(_ names: String..., value: String? = nil, ending: String? = nil, help: String) {
     self.names = names
     self.value = value
+    self.ending = ending
     self.help = help
   }
 
@@ -38,11 +41,18 @@ struct Option {
   var key: String { names.last ?? "" }
 }
 
+extension Option {
+  /// Its value as the help writes it.
+  fileprivate var valueText: String {
+    value.map { ending == nil ? " \($0)" : " [\($0)]" } ?? ""
+  }
+}
+
 extension Command {
   /// Everything about the command.
   static var help: String {
     let lines = options.map { option in
-      let words = option.names.joined(separator: ", ") + (option.value.map { " \($0)" } ?? "")
+      let words = option.names.joined(separator: ", ") + option.valueText
       let indent = "\n" + String(repeating: " ", count: 28)
       let text = option.help.split(separator: "\n").joined(separator: indent)
       return words.count < 25

@@ -5,6 +5,7 @@ enum BenchCommand: Command {
   static let usage = "SUBJECT… [options]"
   static let details = """
     Subjects:
+      gestures what ten fingers cost the gesture recognisers
       frame    whole frames against the same program on Cairo, and against the original's way
       hairs    Pelt's OpenGL against Cairo's strokes on the same hairs, alternately
       latency  what the profiler itself takes in each frame
@@ -35,6 +36,7 @@ enum BenchCommand: Command {
       let line =
         switch subject {
         case "frame": try FrameBench.run(rounds: rounds, frames: frames)
+        case "gestures": GestureBench.run(rounds: rounds)
         case "hairs": try HairsBench.run(hairs: hairs, rounds: rounds)
         case "latency": LatencyBench.run(rounds: rounds)
         case "pacing": PacingBench.run(seconds: arguments.text("--seconds") == nil ? 60 : seconds)

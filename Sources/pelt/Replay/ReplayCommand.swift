@@ -26,14 +26,16 @@ enum ReplayCommand: Command {
         "--frames", value: "DIR", help: "every frame as seen, as PNG, into an existing folder"),
       Option("--compare", value: "GOLDEN", help: "compare with a PNG; exit 1 where it differs"),
       Option("--tolerance", value: "T", help: "the largest difference that passes, in 1/255 (0)"),
+      Option("--gestures", help: "report what each gesture recogniser did, and why"),
       Option("--json", help: "the report as JSON"),
       Option("--fullscreen", help: "with --window: cover the monitor"),
+      Option("--gesture-trace", help: "with --window: begin with the gesture trace (F5)"),
       Option("--samples", help: "with --window: begin with the samples view (F2)"),
       Option("--print-counts", help: "with --window: print what each frame of that view held"),
       Option("--canvas", value: "WxH", help: "the canvas's size; else the recording's own"),
       Option("--background", value: "RRGGBB", help: "the canvas's colour (the recording's own)"),
       Option("--seed", value: "N", help: "the document's seed, in place of the recording's"),
-    ] + BrushOptions.options + InputOptions.options
+    ] + Screencast.options + BrushOptions.options + InputOptions.options
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
     guard arguments.operands.count == 1 else { throw .usage("replay wants one recording") }
@@ -42,6 +44,10 @@ enum ReplayCommand: Command {
     try BrushOptions(arguments).apply(to: &recording)
     recording.canvas = try arguments.size("--canvas") ?? recording.canvas
     recording.seed = try arguments.seed() ?? recording.seed
+    if arguments.has("--gestures") {
+      Console.print(GestureReport.text(of: recording, isJSON: arguments.has("--json")))
+      return 0
+    }
     if arguments.has("--window") { return try window(recording, arguments) }
     return try ReplayJob(arguments, path: path).run(recording)
   }
@@ -52,6 +58,11 @@ enum ReplayCommand: Command {
     var options = StudioOptions()
     options.isFullScreen = arguments.has("--fullscreen")
     options.showsSamples = arguments.has("--samples")
+    options.showsTrace = arguments.has("--gesture-trace")
+    options.hintsPens = arguments.has("--pen-hints")
+    if arguments.has("--hints") {
+      options.hintImage = try HintOptions.image(arguments.text("--hints"))
+    }
     options.printsCounts = arguments.has("--print-counts")
     options.background = try arguments.color("--background") ?? options.background
     options.prediction = try PredictionOption.model(arguments)

@@ -11,6 +11,7 @@ struct ReplayJob {
   private let output, golden, folder: String?
   private let tolerance: Double
   private let background: InkColor?
+  private let screencast: Screencast?
 
   init(_ arguments: Arguments, path: String) throws(Failure) {
     self.path = path
@@ -20,10 +21,14 @@ struct ReplayJob {
     folder = arguments.text("--frames")
     tolerance = try arguments.number("--tolerance", within: 0...255) ?? 0
     background = try arguments.color("--background")
-    for target in [output, golden, folder] where target?.isEmpty == true {
+    let video = arguments.text("--video")
+    for target in [output, golden, folder, video] where target?.isEmpty == true {
       throw .usage("an empty word is no file's name")
     }
-    if let output { try OutputPlan.protect([path, golden].compactMap { $0 }, from: output) }
+    for target in [output, video].compactMap({ $0 }) {
+      try OutputPlan.protect([path, golden].compactMap { $0 }, from: target)
+    }
+    screencast = try Screencast(arguments, folder: folder)
     var isFolder: ObjCBool = false
     if let folder,
       !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
@@ -72,6 +77,9 @@ struct ReplayJob {
   private func play(
     _ replay: Replay, into picture: inout HeadlessGLPicture, background: InkColor
   ) throws(Failure) -> Replay.Report {
+    if let screencast {
+      return try screencast.play(replay, into: &picture, background: background)
+    }
     let writer = FrameWriter(folder: folder, size: picture.size, background: background)
     var problem: Failure?
     let report = replay.run { frame, number in
@@ -106,18 +114,9 @@ private struct FrameWriter {
       }
     }
     if let problem { throw .failed("\(folder): \(problem)") }
-    let path = "\(folder)/frame-" + String(format: "%06d.png", number)
-    do {
-      let output = try OutputFile(path: path)
-      let format = PictureFormat(background: background)
-      try PNGWriter.write(to: output, size: size, format: format) { rows, pixels in
-        let row = size.x * 4
-        _ = pixels.update(fromContentsOf: values[rows.lowerBound * row..<rows.upperBound * row])
-      }
-      try output.commit()
-    } catch {
-      throw .file(path, error)
-    }
+    try FrameFile.write(
+      values, size: size, format: PictureFormat(background: background), folder: folder,
+      number: number)
   }
 }
 

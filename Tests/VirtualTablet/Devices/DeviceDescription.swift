@@ -10,6 +10,8 @@ public struct DeviceDescription: Sendable, Equatable {
   public var buttonCount: Int
   /// How many touches at once; 0 for a device without touch.
   public var touchCount = 0
+  /// How many fingers its gestures have at most; 0 for a device without gestures.
+  public var gestureCount = 0
   /// Whether it has the proximity class of XInput 1.
   public var hasProximity = false
   /// Whether an event of a button carries the axes' values.
@@ -51,6 +53,18 @@ public struct DeviceDescription: Sendable, Equatable {
     return device
   }
 
+  /// A touchpad as libinput shows it.
+  ///
+  /// - Parameter name: The device's name.
+  /// - Returns: The description.
+  public static func touchpad(name: String) -> DeviceDescription {
+    var device = TabletLayout.relativeMouse
+    device.name = name
+    device.type = "TOUCHPAD"
+    device.gestureCount = 5
+    return device
+  }
+
   /// The number of the axis of a role.
   ///
   /// - Parameter role: What it means.
@@ -74,6 +88,7 @@ public struct DeviceDescription: Sendable, Equatable {
     if !axes.isEmpty { options.append(("Axes", axes.map(\.option).joined(separator: ";"))) }
     options.append(("Buttons", "\(buttonCount)"))
     options.append(("Touches", "\(touchCount)"))
+    if gestureCount > 0 { options.append(("Gestures", "\(gestureCount)")) }
     options.append(("Proximity", hasProximity ? "on" : "off"))
     if let toolType { options.append(("ToolType", toolType)) }
     if let product {

@@ -12,6 +12,10 @@ public struct Injection: Sendable, Equatable {
     case touch
     /// A key goes down or up.
     case key
+    /// Fingers pinch on a touchpad.
+    case pinch = 9
+    /// Fingers swipe on a touchpad.
+    case swipe
   }
 
   /// Counts all events of a server, from 0.
@@ -22,9 +26,10 @@ public struct Injection: Sendable, Equatable {
   public var device: String
   /// What it is.
   public var kind: Kind
-  /// The button, the key code or the contact; else 0.
+  /// The button, the key code, the contact or how many fingers; else 0.
   public var detail: UInt32 = 0
-  /// Down or in: 1, up or out: 0; of a touch begin 0, update 1, end 2; of a relative motion 1.
+  /// Down or in: 1, up or out: 0; of a touch or a touchpad's gesture begin 0,
+  /// update 1, end 2, cancelled 3; of a relative motion 1.
   public var flags: UInt16 = 0
   /// Where, in px of the screen; of a relative motion the way.
   public var position: SIMD2<Double> = .zero

@@ -34,6 +34,7 @@ static void init_pointer(DeviceIntPtr server_device, const struct device *device
   for (int i = 0; i < device->axis_count; i++) init_axis(server_device, i, labels[i], &device->axes[i]);
   if (device->has_proximity) InitProximityClassDeviceStruct(server_device);
   if (device->touch_count) InitTouchClassDeviceStruct(server_device, device->touch_count, XIDirectTouch, 2);
+  if (device->gesture_count) InitGestureClassDeviceStruct(server_device, device->gesture_count);
 }
 
 static void init_keyboard(DeviceIntPtr server_device) {

@@ -41,6 +41,21 @@ static void set_axes(ValuatorMask *mask, uint32_t axes, const double *values, in
   }
 }
 
+// The server takes no gesture in its queue without a device that has the class.
+static void post_gesture(DeviceIntPtr server_device, const struct message *message, const double *v, int count) {
+  static const uint16_t pinches[] = {XI_GesturePinchBegin, XI_GesturePinchUpdate, XI_GesturePinchEnd,
+                                     XI_GesturePinchEnd};
+  static const uint16_t swipes[] = {XI_GestureSwipeBegin, XI_GestureSwipeUpdate, XI_GestureSwipeEnd,
+                                    XI_GestureSwipeEnd};
+  int is_cancelled = message->flags == 3;
+  if (message->kind == MESSAGE_PINCH && count >= 6)
+    xf86PostGesturePinchEvent(server_device, pinches[message->flags], message->detail,
+                              is_cancelled ? XIGesturePinchEventCancelled : 0, v[0], v[1], v[2], v[3], v[4], v[5]);
+  else if (message->kind == MESSAGE_SWIPE && count >= 4)
+    xf86PostGestureSwipeEvent(server_device, swipes[message->flags], message->detail,
+                              is_cancelled ? XIGestureSwipeEventCancelled : 0, v[0], v[1], v[2], v[3]);
+}
+
 void post_event(const struct message *message, const double *values, int value_count) {
   static const uint16_t touch_types[] = {XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd};
   static ValuatorMask *mask;
@@ -64,6 +79,10 @@ void post_event(const struct message *message, const double *values, int value_c
     case MESSAGE_TOUCH:
       if (device->touch_count && message->flags < 3)
         xf86PostTouchEvent(info->dev, message->detail, touch_types[message->flags], 0, mask);
+      break;
+    case MESSAGE_PINCH:
+    case MESSAGE_SWIPE:
+      if (device->gesture_count && message->flags < 4) post_gesture(info->dev, message, values, value_count);
       break;
     case MESSAGE_KEY:
       if (device->is_keyboard) xf86PostKeyboardEvent(info->dev, message->detail, message->flags);

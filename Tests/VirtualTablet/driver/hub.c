@@ -117,7 +117,7 @@ void hub_read(InputInfoPtr info) {
     if (size < (ssize_t)sizeof received.message) continue;
     received.sender_size = header.msg_namelen;
     size -= sizeof received.message;
-    if (received.message.kind >= MESSAGE_SYNC) {
+    if (received.message.kind >= MESSAGE_SYNC && received.message.kind <= MESSAGE_REMOVE) {
       hand_on(hub, &received, size);
     } else {
       double values[AXIS_LIMIT];

@@ -8,6 +8,7 @@
 //              of one detent, times 1000. A label may be empty.
 //   Buttons    how many
 //   Touches    how many at once; 0: no touch class
+//   Gestures   how many fingers a touchpad's gestures have; 0: no gesture class
 //   Proximity  it has the proximity class of XInput 1
 //   Type       its XInput 1 type, such as STYLUS
 //   ToolType   the value of the property "Wacom Tool Type"
@@ -64,6 +65,7 @@ int read_options(InputInfoPtr info, struct device *device) {
   device->is_keyboard = xf86SetBoolOption(info->options, "Keyboard", FALSE);
   device->button_count = xf86SetIntOption(info->options, "Buttons", 0);
   device->touch_count = xf86SetIntOption(info->options, "Touches", 0);
+  device->gesture_count = xf86SetIntOption(info->options, "Gestures", 0);
   device->has_proximity = xf86SetBoolOption(info->options, "Proximity", FALSE);
   device->type = xf86SetStrOption(info->options, "Type", device->is_keyboard ? "KEYBOARD" : "MOUSE");
   device->tool_type = xf86SetStrOption(info->options, "ToolType", NULL);

@@ -25,6 +25,9 @@ enum message_kind {
   MESSAGE_SYNC = 6,       // answered when everything sent before has been processed
   MESSAGE_ADD = 7,        // then lines of "option=value"; answered when the device is there
   MESSAGE_REMOVE = 8,     // answered when the device is gone
+  MESSAGE_PINCH = 9,      // flags: 0 begin, 1 update, 2 end, 3 cancelled; detail: the fingers; then, in
+                          // place of axes, way, way without acceleration, scale, turn in degrees
+  MESSAGE_SWIPE = 10,     // the same without scale and turn
 };
 
 // The start of each datagram, in the machine's byte order. An event goes on with one double for each bit
@@ -50,7 +53,7 @@ struct axis {
 struct device {
   int channel;
   int is_keyboard, has_proximity;
-  int button_count, touch_count, axis_count;
+  int button_count, touch_count, gesture_count, axis_count;
   struct axis axes[AXIS_LIMIT];
   char *type;        // the XInput 1 type
   char *tool_type;   // the value of the property "Wacom Tool Type", or NULL

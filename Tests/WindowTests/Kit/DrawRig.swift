@@ -11,6 +11,8 @@ final class DrawRig {
   static let background: UInt32 = 0x203040
   /// Where the window may show words over the canvas: whether it records.
   static let corner = ScreenPicture.Area(x: 900..<1280, y: 0..<110)
+  /// Where it shows the canvas alone, once messages are gone.
+  static let canvas = ScreenPicture.Area(x: 0..<1280, y: 110..<800)
   /// The size of the screens that tests draw on, in px.
   static let screenSize: SIMD2<Int> = [1280, 800]
   /// The document's seed.
