@@ -7,6 +7,9 @@ public protocol PictureBackend: ~Copyable {
   /// Width and height of the picture, in px.
   var size: SIMD2<Int> { get }
 
+  /// What draws.
+  var backend: RenderingBackend { get }
+
   /// Whether all that was drawn is there.
   var isWhole: Bool { get }
 
@@ -61,6 +64,9 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
 
   /// Width and height of the picture, in px.
   public var size: SIMD2<Int> { renderer.size }
+
+  /// OpenGL.
+  public var backend: RenderingBackend { .gl }
 
   /// What draws, in the driver's words.
   public var driver: String { "\(context.renderer), OpenGL \(context.version)" }

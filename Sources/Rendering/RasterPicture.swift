@@ -20,6 +20,9 @@ public struct RasterPicture: ~Copyable, PictureBackend {
   /// Width and height of the picture, in px.
   public var size: SIMD2<Int> { canvas.size }
 
+  /// The CPU.
+  public var backend: RenderingBackend { .cpu }
+
   /// Always: nothing here can fail.
   public var isWhole: Bool { true }
 

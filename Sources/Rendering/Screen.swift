@@ -49,14 +49,14 @@ public struct Screen: ~Copyable {
     renderer.composite(into: display, background: background)
   }
 
-  /// Takes over what changed in a picture that is drawn on the CPU.
+  /// Takes over what changed in a picture, whatever draws it.
   ///
   /// - Parameters:
   ///   - renderer: The picture.
   ///   - background: The canvas's colour.
   /// - Returns: What changed, in px of the canvas.
   public borrowing func refresh(
-    from renderer: inout RasterRenderer, background: InkColor
+    from renderer: inout LiveRenderer, background: InkColor
   ) -> Rectangle {
     renderer.composite(into: display, background: background)
   }

@@ -6,7 +6,7 @@ enum BenchCommand: Command {
   static let details = """
     Subjects:
       frame    whole frames against the same program on Cairo, and against the original's way
-      hairs    Pelt's OpenGL against Cairo's strokes on the same hairs, alternately
+      hairs    Pelt's two backends against Cairo's strokes on the same hairs, alternately
       present  showing what changed against showing the whole canvas
       ring     the sample ring between two threads
       stroke   one stroke of ten minutes: do its frames stay as fast, and memory as small?
@@ -14,7 +14,7 @@ enum BenchCommand: Command {
     frame and present also measure in a window of 2048 px where DISPLAY names an X server.
     """
   static let options = [
-    Option("--hairs", value: "N", help: "how many hairs a round draws (100000)"),
+    Option("--hairs", value: "N", help: "how many hairs a round draws (10000, 100000, 1000000)"),
     Option(
       "--frames", value: "N", help: "how many frames a round of frame and present takes (60)"),
     Option("--seconds", value: "N", help: "how long the stroke is (600)"),
@@ -25,7 +25,7 @@ enum BenchCommand: Command {
     guard !arguments.operands.isEmpty else {
       throw .usage("bench what? `pelt bench --help` lists the subjects")
     }
-    let hairs = Int(try arguments.number("--hairs", within: 100...10_000_000) ?? 100_000)
+    let hairs = try arguments.number("--hairs", within: 100...10_000_000).map { Int($0) }
     let rounds = Int(try arguments.number("--rounds", within: 1...1000) ?? 9)
     let frames = Int(try arguments.number("--frames", within: 1...100_000) ?? 60)
     let seconds = Int(try arguments.number("--seconds", within: 1...100_000) ?? 600)
