@@ -49,7 +49,9 @@ public struct HeadlessContext: ~Copyable {
 
   /// Why no GPU can be behind a context, as far as can be told without making one; nil where one may.
   public static var reasonAgainstHardware: String? {
-    if let value = getenv("LIBGL_ALWAYS_SOFTWARE"), ["1", "true", "y"].contains(String(cString: value)) {
+    if let value = getenv("LIBGL_ALWAYS_SOFTWARE"),
+      ["1", "true", "y"].contains(String(cString: value))
+    {
       return "LIBGL_ALWAYS_SOFTWARE is set"
     }
     // Mesa's render nodes, and what NVIDIA's own driver opens.

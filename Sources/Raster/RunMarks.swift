@@ -16,6 +16,7 @@ protocol RunMarks {
   /// - Parameters:
   ///   - number: Its number in the tuft.
   ///   - place: The tuft's place in the batch.
+  /// - Returns: The mark.
   func mark(_ number: Int, ofTuftAt place: Int) -> Shape
 
   /// Grows all marks of a tuft.

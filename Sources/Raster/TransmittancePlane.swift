@@ -14,20 +14,34 @@ struct TransmittancePlane: ~Copyable {
   private let touchedTiles: UnsafeMutablePointer<Int32>
   private(set) var touchedCount = 0
   /// Tiles without a mark, for the next ones that are touched.
-  private var unused: [UnsafeMutablePointer<Float>] = []
+  private let unused: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
+  private var unusedCount = 0
+  /// Memory for tiles, of which the system gives only what is written to: a frame that reaches new
+  /// places allocates nothing.
+  private let reserve: UnsafeMutablePointer<Float>
+  private let reserveCount: Int
+  private var takenCount = 0
+  /// Tiles beyond the reserve.
+  private var others: [UnsafeMutablePointer<Float>] = []
 
   private static let valuesPerTile = TilePixels.stride * TileGrid.side
+  /// 16 Mpx: more than a screen.
+  private static let largestReserve = 4096
 
   init(grid: TileGrid) {
     self.grid = grid
     tiles = .allocate(capacity: grid.count)
     tiles.initialize(repeating: nil, count: grid.count)
     touchedTiles = .allocate(capacity: grid.count)
+    unused = .allocate(capacity: grid.count)
+    reserveCount = min(grid.count, Self.largestReserve)
+    reserve = .allocate(capacity: reserveCount * Self.valuesPerTile)
   }
 
   deinit {
-    for index in 0..<touchedCount { tiles[Int(touchedTiles[index])]?.deallocate() }
-    for tile in unused { tile.deallocate() }
+    for tile in others { tile.deallocate() }
+    reserve.deallocate()
+    unused.deallocate()
     tiles.deallocate()
     touchedTiles.deallocate()
   }
@@ -56,15 +70,24 @@ struct TransmittancePlane: ~Copyable {
 
   @inline(never)
   private mutating func take(tile: Int) {
-    if let free = unused.popLast() {
-      tiles[tile] = free
+    if unusedCount > 0 {
+      unusedCount -= 1
+      tiles[tile] = unused[unusedCount]
     } else {
-      let new = UnsafeMutablePointer<Float>.allocate(capacity: Self.valuesPerTile)
+      let new = newTile()
       new.initialize(repeating: 1, count: Self.valuesPerTile)
       tiles[tile] = new
     }
     touchedTiles[touchedCount] = Int32(tile)
     touchedCount += 1
+  }
+
+  private mutating func newTile() -> UnsafeMutablePointer<Float> {
+    takenCount += 1
+    if takenCount <= reserveCount { return reserve + (takenCount - 1) * Self.valuesPerTile }
+    let new = UnsafeMutablePointer<Float>.allocate(capacity: Self.valuesPerTile)
+    others.append(new)
+    return new
   }
 
   /// Empties it; its memory serves the next stroke.
@@ -80,7 +103,8 @@ struct TransmittancePlane: ~Copyable {
     for index in 0..<touchedCount {
       let tile = Int(touchedTiles[index])
       guard let values = tiles[tile] else { continue }
-      unused.append(values)
+      unused[unusedCount] = values
+      unusedCount += 1
       tiles[tile] = nil
     }
     touchedCount = 0

@@ -5,7 +5,7 @@ public import CLanes
 /// A unit pixel, projected onto the edge's normal (a, b), is a trapezoid: flat within ±inner, falling
 /// to 0 at ±outer. Its integral is the share. `EdgeKernel` in `Shaders/common/coverage.glsl`.
 @frozen
-public struct EdgeKernel: Sendable, BitwiseCopyable {
+public struct EdgeKernel: Sendable, BitwiseCopyable, Equatable {
   /// Half the width of the trapezoid's flat top, in px.
   @usableFromInline let inner: Float
   /// Half the trapezoid's width, in px.
@@ -170,7 +170,7 @@ struct EdgeKernelLanes: Sendable, BitwiseCopyable {
 ///
 /// `lineCoverage` in `Shaders/common/coverage.glsl`.
 @frozen
-public struct LineShape: Sendable, BitwiseCopyable {
+public struct LineShape: Sendable, BitwiseCopyable, Equatable {
   @usableFromInline let middle: SIMD2<Float>
   @usableFromInline let tangent: SIMD2<Float>
   @usableFromInline let halfLength: Float

@@ -77,6 +77,17 @@ struct BenchTests {
     #expect(try #require(some["upload_bytes_per_hair"] as? Double) < 3)
   }
 
+  @Test("render compares whole programs, which leave nothing behind")
+  func render() throws {
+    let all = try figures("render", "--hairs", "2000", "--rounds", "1")
+    for ratio in ["cairo_to_auto_wall", "cairo_to_auto_cpu", "cairo_to_gl_wall"] {
+      _ = try median(ratio, of: all)
+    }
+    let left = try FileManager.default.contentsOfDirectory(
+      atPath: FileManager.default.temporaryDirectory.path)
+    #expect(!left.contains { $0.hasPrefix("pelt-bench-") })
+  }
+
   @Test("wrong use is refused")
   func refused() throws {
     try Folder.with { folder in

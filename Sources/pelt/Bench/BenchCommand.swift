@@ -8,6 +8,7 @@ enum BenchCommand: Command {
       frame    whole frames against the same program on Cairo, and against the original's way
       hairs    Pelt's two backends against Cairo's strokes on the same hairs, alternately
       present  showing what changed against showing the whole canvas
+      render   a whole `pelt render` against a program that does the same with Cairo
       ring     the sample ring between two threads
       stroke   one stroke of ten minutes: do its frames stay as fast, and memory as small?
     Ratios are formed within a run, round by round: absolute times of a shared machine mean little.
@@ -17,6 +18,7 @@ enum BenchCommand: Command {
     Option("--hairs", value: "N", help: "how many hairs a round draws (10000, 100000, 1000000)"),
     Option(
       "--frames", value: "N", help: "how many frames a round of frame and present takes (60)"),
+    Option("--cairo-peer", value: "LOG", help: "only be that program: draw LOG into LOG.png"),
     Option("--seconds", value: "N", help: "how long the stroke is (600)"),
     Option("--rounds", value: "N", help: "how many rounds are counted (9)"),
   ]
@@ -29,12 +31,17 @@ enum BenchCommand: Command {
     let rounds = Int(try arguments.number("--rounds", within: 1...1000) ?? 9)
     let frames = Int(try arguments.number("--frames", within: 1...100_000) ?? 60)
     let seconds = Int(try arguments.number("--seconds", within: 1...100_000) ?? 600)
+    if let log = arguments.text("--cairo-peer") {
+      try RenderBench.drawWithCairo(log)
+      return 0
+    }
     for subject in arguments.operands {
       let line =
         switch subject {
         case "frame": try FrameBench.run(rounds: rounds, frames: frames)
         case "hairs": try HairsBench.run(hairs: hairs, rounds: rounds)
         case "present": try PresentBench.run(rounds: rounds, frames: frames)
+        case "render": try RenderBench.run(hairs: hairs, rounds: rounds)
         case "ring": RingBench.run(rounds: rounds)
         case "stroke": try StrokeBench.run(seconds: seconds)
         default: throw Failure.usage("no subject \"\(subject)\"; `pelt bench --help` lists them")

@@ -100,17 +100,20 @@ enum BenchStroke {
   /// A frame of about so many committed hairs at mean pressure, the pen leaning 25 to 76°.
   static func frame(hairs: Int, side: Int) -> FrameDescription {
     var session = InkSession(seed: 1, batchCapacity: hairs / 40 + 64)
-    let count = hairs / 62
-    let span = Double(side) * 0.46
-    for index in 0..<count {
-      let time = Double(index) / 240
-      let place = SIMD2(sin(time * 2.3), sin(time * 3.1 + 1)) * span + Double(side) / 2
-      let sample = PenSample(
-        benchAt: Timestamp(nanoseconds: Int64(time * 1e9)), SIMD2<Float>(place),
-        pressureTurn: time * 5, leanTurn: time * 1.7, azimuthTurn: time * 40 * .pi / 180)
-      session.apply(.sample(sample))
-    }
+    for sample in samples(hairs: hairs, side: side) { session.apply(.sample(sample)) }
     session.finish()
     return session.frame
+  }
+
+  /// The pen's reports, 240 a second.
+  static func samples(hairs: Int, side: Int) -> [PenSample] {
+    let span = Double(side) * 0.46
+    return (0..<hairs / 62).map { index in
+      let time = Double(index) / 240
+      let place = SIMD2(sin(time * 2.3), sin(time * 3.1 + 1)) * span + Double(side) / 2
+      return PenSample(
+        benchAt: Timestamp(nanoseconds: Int64(time * 1e9)), SIMD2<Float>(place),
+        pressureTurn: time * 5, leanTurn: time * 1.7, azimuthTurn: time * 40 * .pi / 180)
+    }
   }
 }
