@@ -38,8 +38,9 @@ struct ColorTiles: ~Copyable {
   static func make(
     at place: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
   ) -> UnsafeMutablePointer<Float> {
-    let new = UnsafeMutablePointer<Float>.allocate(capacity: valuesPerTile)
-    new.initialize(repeating: 0, count: valuesPerTile)
+    // Four lanes that begin within the last row may end beyond it.
+    let new = UnsafeMutablePointer<Float>.allocate(capacity: valuesPerTile + 4)
+    new.initialize(repeating: 0, count: valuesPerTile + 4)
     place.pointee = new
     return new
   }

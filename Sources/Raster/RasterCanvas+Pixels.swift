@@ -1,33 +1,37 @@
 extension RasterCanvas {
-  /// Copies rows of strokes that ended to memory: red, green, blue, alpha of 16 bits, premultiplied.
+  /// Copies pixels of strokes that ended to memory: red, green, blue, alpha of 16 bits, premultiplied.
   ///
   /// - Parameters:
+  ///   - columns: Which columns.
   ///   - rows: Which rows, 0 the top.
-  ///   - pixels: Where to, 4 · width values a row.
+  ///   - pixels: Where to: row by row, four values a column.
   ///   - workers: Who does it.
   public borrowing func read(
-    rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt16>, on workers: Workers = .serial
+    columns: Range<Int>, rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt16>,
+    on workers: Workers = .serial
   ) {
+    precondition(columns.lowerBound >= 0 && columns.upperBound <= size.x, "no such columns")
     precondition(rows.lowerBound >= 0 && rows.upperBound <= size.y, "no such rows")
-    precondition(pixels.count >= 4 * size.x * rows.count)
-    guard let base = pixels.baseAddress else { return }
-    let width = size.x
-    let grid = grid
+    precondition(pixels.count >= 4 * columns.count * rows.count)
+    guard let base = pixels.baseAddress, !columns.isEmpty else { return }
+    let side = TileGrid.side
+    let tileColumns = grid.columns
     let colors = colors.table
-    workers.perform(grid.columns) { column in
+    let firstTile = columns.lowerBound / side
+    workers.perform((columns.upperBound - 1) / side + 1 - firstTile) { turn in
+      let column = firstTile + turn
+      let left = max(columns.lowerBound, column * side)
+      let count = min(columns.upperBound, (column + 1) * side) - left
       for y in rows {
-        let row = base + 4 * width * (y - rows.lowerBound)
-        let tile = y / TileGrid.side * grid.columns + column
-        let first = column * TileGrid.side
-        let count = min(TileGrid.side, width - first)
-        guard let values = colors[tile] else {
-          (row + 4 * first).update(repeating: 0, count: 4 * count)
+        let out =
+          base + 4 * ((y - rows.lowerBound) * columns.count + left - columns.lowerBound)
+        guard let values = colors[y / side * tileColumns + column] else {
+          out.update(repeating: 0, count: 4 * count)
           continue
         }
-        let start = values + y % TileGrid.side * TileGrid.side
-        for x in Swift.stride(from: 0, to: count, by: 4) {
-          PixelLanes(at: start + x).write16(
-            to: row + 4 * (first + x), count: min(4, count - x))
+        let start = values + (y % side * side + left % side)
+        for x in stride(from: 0, to: count, by: 4) {
+          PixelLanes(at: start + x).write16(to: out + 4 * x, count: min(4, count - x))
         }
       }
     }

@@ -99,17 +99,17 @@ public struct LiveRenderer: ~Copyable {
   /// Copies the pixels of strokes that ended to memory: four channels of 16 bits, premultiplied.
   ///
   /// - Parameters:
-  ///   - rows: Which rows.
+  ///   - rectangle: What to read, in px.
   ///   - pixels: Where to: row by row, 4 · width values a row.
-  public borrowing func read(rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt16>) {
+  public borrowing func read(
+    _ rectangle: Rectangle, into pixels: UnsafeMutableBufferPointer<UInt16>
+  ) {
     switch gl {
-    case .some(let gl):
-      gl.read(
-        Rectangle(x: 0, y: rows.lowerBound, width: size.x, height: rows.count), into: pixels)
+    case .some(let gl): gl.read(rectangle, into: pixels)
     case .none: break
     }
     switch cpu {
-    case .some(let cpu): cpu.read(rows: rows, into: pixels)
+    case .some(let cpu): cpu.read(rectangle, into: pixels)
     case .none: break
     }
   }

@@ -14,7 +14,7 @@ public struct RasterPicture: ~Copyable, PictureBackend {
   ///   - threads: How many threads draw; nil = as many as there are cores.
   public init(size: SIMD2<Int>, scale: Float, threads: Int? = nil) {
     canvas = RasterCanvas(size: size, scale: scale)
-    workers = (threads.map { WorkerPool(count: $0) } ?? WorkerPool.shared).workers
+    workers = WorkerPool.of(threads).workers
   }
 
   /// Width and height of the picture, in px.
@@ -39,6 +39,6 @@ public struct RasterPicture: ~Copyable, PictureBackend {
   ///   - rows: Which rows, 0 the top.
   ///   - pixels: Where to, 4 · width values a row.
   public borrowing func read(rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt16>) {
-    canvas.read(rows: rows, into: pixels, on: workers)
+    canvas.read(columns: 0..<canvas.size.x, rows: rows, into: pixels, on: workers)
   }
 }

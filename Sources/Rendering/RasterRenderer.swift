@@ -91,13 +91,17 @@ public struct RasterRenderer: ~Copyable {
     return changed
   }
 
-  /// Copies the pixels of rows of strokes that ended to memory: four channels of 16 bits, premultiplied.
+  /// Copies the pixels of strokes that ended to memory: four channels of 16 bits, premultiplied.
   ///
   /// - Parameters:
-  ///   - rows: Which rows.
+  ///   - rectangle: What to read, in px.
   ///   - pixels: Where to: row by row, 4 · width values a row.
-  public borrowing func read(rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt16>) {
-    picture.layers.canvas.read(rows: rows, into: pixels)
+  public borrowing func read(
+    _ rectangle: Rectangle, into pixels: UnsafeMutableBufferPointer<UInt16>
+  ) {
+    picture.layers.canvas.read(
+      columns: rectangle.x..<rectangle.x + rectangle.width,
+      rows: rectangle.y..<rectangle.y + rectangle.height, into: pixels)
   }
 }
 
@@ -105,7 +109,7 @@ public struct RasterRenderer: ~Copyable {
 struct RasterLayers: ~Copyable, PictureLayers {
   var canvas: RasterCanvas
   var undo: UndoStore<RasterCanvas>
-  private let workers = WorkerPool.shared.workers
+  private let workers = WorkerPool.of().workers
 
   init(size: SIMD2<Int>, scale: Float, undoBudget: Int) {
     canvas = RasterCanvas(size: size, scale: scale)

@@ -4,7 +4,8 @@ internal import Synchronization
 
 /// Threads that share a loop's turns with the one that calls; they sleep between loops.
 ///
-/// Made with its first use. A loop never waits for a thread that has not begun to help: on a busy
+/// Threads are started with the first loop, and end with the process. Of loops at the same time, or
+/// within each other, one is shared and the others are their callers' alone. A loop never waits for a thread that has not begun to help: on a busy
 /// machine the caller does the work alone.
 final class WorkerPool: @unchecked Sendable {
   /// How many threads work on a loop, the caller's included.
@@ -19,30 +20,28 @@ final class WorkerPool: @unchecked Sendable {
   private var helpers = 0
   private var threads: [pthread_t] = []
   private let nextTurn = Atomic<Int>(0)
+  private let isTaken = Atomic<Bool>(false)
 
-  /// The pool of this process: as many threads as it may use cores.
-  static let shared = WorkerPool(
-    count: max(1, ProcessInfo.processInfo.activeProcessorCount))
+  /// All pools of this process, by their number of threads.
+  private static let pools = Mutex<[Int: WorkerPool]>([:])
 
-  /// Makes a pool.
-  ///
-  /// - Parameter count: How many threads, the caller's included; 1 or more.
-  init(count: Int) {
+  /// The pool of so many threads; nil = as many as this process may use cores.
+  static func of(_ count: Int? = nil) -> WorkerPool {
+    let count = count ?? max(1, ProcessInfo.processInfo.activeProcessorCount)
+    return pools.withLock { pools in
+      if let pool = pools[count] { return pool }
+      let pool = WorkerPool(count: count)
+      pools[count] = pool
+      return pool
+    }
+  }
+
+  private init(count: Int) {
     precondition(count >= 1, "a pool of \(count) threads")
     self.count = count
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(jobCame, nil)
     pthread_cond_init(helperLeft, nil)
-  }
-
-  deinit {
-    // Only a pool without threads ends: they hold it.
-    pthread_cond_destroy(helperLeft)
-    pthread_cond_destroy(jobCame)
-    pthread_mutex_destroy(mutex)
-    helperLeft.deallocate()
-    jobCame.deallocate()
-    mutex.deallocate()
   }
 
   /// It, for the rasteriser.
@@ -51,11 +50,16 @@ final class WorkerPool: @unchecked Sendable {
   }
 
   private func perform(_ turns: Int, _ body: (Int) -> Void) {
+    guard isTaken.exchange(true, ordering: .acquiring) == false else {
+      for turn in 0..<turns { body(turn) }
+      return
+    }
     withoutActuallyEscaping(body) { body in
       open(turns, body)
       takeTurns(turns, body)
       close()
     }
+    isTaken.store(false, ordering: .releasing)
   }
 
   private func open(_ turns: Int, _ body: @escaping (Int) -> Void) {

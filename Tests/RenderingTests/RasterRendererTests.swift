@@ -92,8 +92,19 @@ struct RasterRendererTests {
     forEachFrame { live.draw($0) }
     let count = Self.size.x * Self.size.y * 4
     let left = [UInt16](unsafeUninitializedCapacity: count) {
-      live.read(rows: 0..<Self.size.y, into: $0)
+      live.read(Rectangle(width: Self.size.x, height: Self.size.y), into: $0)
       $1 = count
+    }
+    // Any part of it, too, wherever it begins.
+    for (x, y) in [(0, 0), (61, 63), (Self.size.x - 3, Self.size.y - 2), (127, 100)] {
+      let part = [UInt16](unsafeUninitializedCapacity: 4 * 3 * 2) {
+        live.read(Rectangle(x: x, y: y, width: 3, height: 2), into: $0)
+        $1 = $0.count
+      }
+      for row in 0..<2 {
+        let first = 4 * ((y + row) * Self.size.x + x)
+        #expect(part[12 * row..<12 * row + 12].elementsEqual(left[first..<first + 12]))
+      }
     }
     var picture = RasterPicture(size: Self.size, scale: 1)
     Playback(events: drawing, seed: 7).draw(into: &picture)
