@@ -46,7 +46,7 @@ test-long: install-test-needs lint
 bench: install-needs
 	@.ci/install libcairo2
 	@$(SWIFT) build -c release --product pelt --quiet
-	@$(BUILD)/pelt bench frame present stroke hairs gestures ring
+	@$(BUILD)/pelt bench frame present stroke hairs render ring gestures latency pacing
 
 lint:
 	@$(SWIFT) format lint --strict -r -p Sources Tests Package.swift

@@ -80,7 +80,7 @@ let package = Package(
     // 2 pure models
     module("Prediction", uses: ["InkTypes"], excluding: ["Prediction.md"]),
     module("Raster", uses: ["Strokes", "InkTypes"]),
-    module("Strokes", uses: ["InkTypes"]),
+    module("Strokes", uses: ["CLanes", "InkTypes"]),
     module("Gestures", uses: ["InkTypes"]),
     module("Hints", uses: ["InkTypes"]),
     module("Latency", uses: ["InkTypes"]),
@@ -88,6 +88,7 @@ let package = Package(
     module("SampleRing"),
     module("InkTypes"),
     // 0 C made visible
+    .systemLibrary(name: "CLanes"),
     .systemLibrary(
       name: "CEpoxy", pkgConfig: "epoxy", providers: [.apt(["libepoxy-dev", "libegl-dev"])]),
     .systemLibrary(

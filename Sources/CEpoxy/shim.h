@@ -36,6 +36,8 @@ static inline void glDeleteTextures(GLsizei n, const GLuint * textures) { epoxy_
 static inline void glBindTexture(GLenum target, GLuint texture) { epoxy_glBindTexture(target, texture); }
 #undef glTexImage2D
 static inline void glTexImage2D(GLenum target, GLint level, GLint internalformat, GLsizei width, GLsizei height, GLint border, GLenum format, GLenum type, const void * pixels) { epoxy_glTexImage2D(target, level, internalformat, width, height, border, format, type, pixels); }
+#undef glTexSubImage2D
+static inline void glTexSubImage2D(GLenum target, GLint level, GLint xoffset, GLint yoffset, GLsizei width, GLsizei height, GLenum format, GLenum type, const void * pixels) { epoxy_glTexSubImage2D(target, level, xoffset, yoffset, width, height, format, type, pixels); }
 #undef glTexParameteri
 static inline void glTexParameteri(GLenum target, GLenum pname, GLint param) { epoxy_glTexParameteri(target, pname, param); }
 #undef glActiveTexture

@@ -42,7 +42,10 @@ public enum Driver {
   }
 
   /// Whether the CPU draws, pixel by pixel.
-  public static var isSoftware: Bool {
+  public static var isSoftware: Bool { isSoftware(name) }
+
+  /// Whether a driver of this name has the CPU draw.
+  static func isSoftware(_ name: String) -> Bool {
     let name = name.lowercased()
     return ["llvmpipe", "softpipe", "swiftshader", "swr"].contains { name.contains($0) }
   }

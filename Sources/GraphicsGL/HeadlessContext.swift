@@ -44,6 +44,22 @@ public struct HeadlessContext: ~Copyable {
     // The display stays initialised: EGL shares it between all contexts of the process.
   }
 
+  /// Whether the CPU draws, pixel by pixel.
+  public var isSoftware: Bool { Driver.isSoftware(renderer) }
+
+  /// Why no GPU can be behind a context, as far as can be told without making one; nil where one may.
+  public static var reasonAgainstHardware: String? {
+    if let value = getenv("LIBGL_ALWAYS_SOFTWARE"),
+      ["1", "true", "y"].contains(String(cString: value))
+    {
+      return "LIBGL_ALWAYS_SOFTWARE is set"
+    }
+    // Mesa's render nodes, and what NVIDIA's own driver opens.
+    let nodes = (128..<144).map { "/dev/dri/renderD\($0)" } + ["/dev/nvidiactl"]
+    let isReachable = nodes.contains { access($0, R_OK | W_OK) == 0 }
+    return isReachable ? nil : "no GPU: nothing to open in /dev/dri"
+  }
+
   /// Makes the context current on this thread, where another one is.
   public borrowing func makeCurrent() {
     guard eglGetCurrentContext() != context else { return }

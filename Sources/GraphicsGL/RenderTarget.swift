@@ -153,6 +153,28 @@ public struct RenderTarget: ~Copyable {
   }
 }
 
+extension RenderTarget {
+  /// Puts pixels of memory into a target of 8 bits a channel.
+  ///
+  /// The corresponding C function is `glTexSubImage2D`.
+  ///
+  /// - Parameters:
+  ///   - rectangle: Where to, in px.
+  ///   - pixels: The first pixel, red in the lowest byte; the rows of the rectangle must be there.
+  ///   - stride: From a row to the next, in px.
+  public borrowing func upload(
+    _ rectangle: Rectangle, from pixels: UnsafePointer<UInt32>, stride: Int
+  ) {
+    precondition(format == .rgba8, "pixels of 8 bits for a target of \(format.rawValue)")
+    bindTexture(unit: 0)
+    glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(stride))
+    glTexSubImage2D(
+      GLenum(GL_TEXTURE_2D), 0, GLint(rectangle.x), GLint(rectangle.y), GLsizei(rectangle.width),
+      GLsizei(rectangle.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), pixels)
+    glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
+  }
+}
+
 /// What a pixel of a render target holds.
 public enum PixelFormat: String, Sendable, CaseIterable {
   /// Four channels of 16 bits, 0...1: holds 0.025 steps to the end.

@@ -1,19 +1,25 @@
 internal import InkTypes
 public import Strokes
 
-/// The picture on the CPU: what the shaders do, in float planes, without a GPU.
+/// The picture on the CPU: what the shaders do, without a GPU.
 ///
-/// It is the judge of the GL path, and gives the same bytes on every machine of a kind. Tufts, hairs
-/// and coverage come from `Strokes`; only what becomes of a pixel is defined here.
+/// It is the judge of the GL path, and gives the same bytes on every machine of a kind and any number
+/// of threads. Tufts, hairs and coverage come from `Strokes`; only what becomes of a pixel is defined
+/// here. A stroke gathers in a plane of its own, and joins the picture when it ends or changes its
+/// colour. Memory is taken by what is covered, in tiles.
 public struct RasterCanvas: ~Copyable {
   /// Width and height, in px.
   public let size: SIMD2<Int>
   /// Px of the picture for one px of the canvas.
   public let scale: Float
-  /// Red, green, blue, alpha of each pixel, premultiplied, row by row.
-  private let pixels: UnsafeMutableBufferPointer<SIMD4<Float>>
-  /// The share of each pixel that the ink or eraser stroke in progress covers.
-  private var mask: Mask
+  let grid: TileGrid
+  /// The committed part of the stroke in progress.
+  var stroke: TransmittancePlane
+  /// Its speculative part.
+  var wet: TransmittancePlane
+  /// Strokes that ended.
+  let colors: ColorTiles
+  private var painter: MarkPainter
 
   /// Makes a transparent picture.
   ///
@@ -24,131 +30,94 @@ public struct RasterCanvas: ~Copyable {
     precondition(size.x > 0 && size.y > 0, "a picture of \(size.x)×\(size.y) px has no pixel")
     self.size = size
     self.scale = scale
-    pixels = .allocate(capacity: size.x * size.y)
-    pixels.initialize(repeating: .zero)
-    mask = Mask(size: size)
+    grid = TileGrid(size: size)
+    stroke = TransmittancePlane(grid: grid)
+    wet = TransmittancePlane(grid: grid)
+    colors = ColorTiles(grid: grid)
+    painter = MarkPainter(grid: grid)
   }
 
-  deinit {
-    pixels.deallocate()
-  }
-
-  /// A pixel's red, green, blue and alpha, premultiplied, 0...1.
+  /// A pixel's red, green, blue and alpha, premultiplied, 0...1, of strokes that ended.
   ///
   /// - Parameters:
   ///   - x: The column.
   ///   - y: The row.
   public subscript(x: Int, y: Int) -> SIMD4<Float> {
-    pixels[y * size.x + x]
+    let tile = y / TileGrid.side * grid.columns + x / TileGrid.side
+    guard let values = colors.values(ofTile: tile) else { return .zero }
+    let place = values + (y % TileGrid.side * TileGrid.side + x % TileGrid.side)
+    return SIMD4(
+      place[0], place[TileGrid.area], place[2 * TileGrid.area], place[3 * TileGrid.area])
   }
 
-  /// Makes all transparent.
+  /// Makes all transparent; a stroke in progress goes too.
   public mutating func clear() {
-    pixels.update(repeating: .zero)
-    mask.clear()
+    colors.clear()
+    stroke.clear()
+    wet.clear()
   }
 
   /// Draws tufts into the picture.
   ///
-  /// - Parameter batch: The tufts, in the order of drawing.
-  public mutating func draw(_ batch: borrowing TuftBatch) {
+  /// - Parameters:
+  ///   - batch: The tufts, in the order of drawing.
+  ///   - workers: Who does it.
+  public mutating func draw(_ batch: borrowing TuftBatch, on workers: Workers = .serial) {
     for run in batch.runs {
-      switch run.kind {
-      case .fur: drawHairs(batch, run)
-      case .spray: drawSpray(batch, run)
-      case .airbrush: drawAirbrush(batch, run)
-      case .ink, .eraser: drawInk(batch, run)
-      }
-      if run.endsStroke { fold() }
+      if !takes(run) { fold(on: workers) }
+      commit(run, of: batch, on: workers)
+      if run.endsStroke { fold(on: workers) }
     }
   }
 
-  // MARK: Brushes
+  // MARK: Step by step
 
-  private mutating func drawHairs(_ batch: borrowing TuftBatch, _ run: TuftRun) {
-    let ink = Mark.ink(of: run.kind, run.paint)
-    let width = Mark.hairWidth * Float(run.paint.size)
-    for index in run.range {
-      let tuft = batch.tufts[index]
-      for number in 0..<tuft.hairCount {
-        let hair = Hair(
-          of: tuft, hair: number, strokeSeed: run.stroke.seed, size: Float(run.paint.size))
-        let line = LineShape(hair, width: width, scale: scale)
-        paint(around: line.center, line.halfExtent, ink) { line.coverage(at: $0) }
-      }
-    }
-  }
+  /// Whether a run may join the stroke in progress, or that must be folded first.
+  ///
+  /// - Parameter run: The run.
+  /// - Returns: Whether it is of the same stroke, colour and strength.
+  public func takes(_ run: TuftRun) -> Bool { stroke.takes(run) }
 
-  private mutating func drawSpray(_ batch: borrowing TuftBatch, _ run: TuftRun) {
-    let ink = Mark.ink(of: run.kind, run.paint)
-    let size = Float(run.paint.size)
-    let radius = Mark.sprayRadius * size * scale
-    for index in run.range {
-      let tuft = batch.tufts[index]
-      for number in 0..<tuft.hairCount {
-        let hair = Hair(of: tuft, hair: number, strokeSeed: run.stroke.seed, size: size)
-        let center = hair.start * scale
-        paint(around: center, SIMD2(repeating: radius + 0.75), ink) {
-          discCoverage(offset: $0 - center, radius: radius)
-        }
-      }
-    }
-  }
-
-  private mutating func drawAirbrush(_ batch: borrowing TuftBatch, _ run: TuftRun) {
-    let ink = Mark.ink(of: run.kind, run.paint)
-    let radius = Mark.airbrushRadius * Float(run.paint.size) * scale
-    for index in run.range {
-      let center = batch.tufts[index].position * scale
-      paint(around: center, SIMD2(repeating: radius), ink) {
-        airbrushShare(offset: $0 - center, radius: radius)
-      }
-    }
-  }
-
-  private mutating func drawInk(_ batch: borrowing TuftBatch, _ run: TuftRun) {
-    if !mask.takes(run) { fold() }
-    mask.run = run
-    var lead = run.lead
-    for index in run.range {
-      let tuft = batch.tufts[index]
-      let capsule = Mark.capsule(to: tuft, size: Float(run.paint.size), from: lead, scale: scale)
-      mask.add(capsule)
-      lead = TuftRun.Lead(tuft: tuft, size: run.paint.size)
-    }
-  }
-
-  // MARK: Pixels
-
-  /// Source-over of one mark, in the box of pixels that it can touch.
-  @inline(__always)
-  private mutating func paint(
-    around center: SIMD2<Float>, _ halfExtent: SIMD2<Float>, _ ink: SIMD4<Float>,
-    coverage: (SIMD2<Float>) -> Float
+  /// Draws a run into the stroke in progress.
+  ///
+  /// - Parameters:
+  ///   - run: The run; the canvas must take it.
+  ///   - batch: The batch that holds its tufts.
+  ///   - workers: Who does it.
+  public mutating func commit(
+    _ run: TuftRun, of batch: borrowing TuftBatch, on workers: Workers = .serial
   ) {
-    let box = PixelBox(around: center, halfExtent, within: size)
-    for y in box.rows {
-      for x in box.columns {
-        let share = coverage([Float(x) + 0.5, Float(y) + 0.5])
-        let mark = ink * share
-        let place = y * size.x + x
-        pixels[place] = mark + pixels[place] * (1 - mark.w)
-      }
-    }
+    precondition(takes(run), "a run of another stroke or colour")
+    painter.paint(run, of: batch, scale: scale, into: &stroke, on: workers)
   }
 
-  /// Puts the mask of an ink or eraser stroke into the picture, once it is whole.
-  private mutating func fold() {
-    guard let run = mask.run else { return }
-    let ink = Mark.ink(of: run.kind, run.paint)
-    let added = run.kind == .eraser ? .zero : ink
-    for y in mask.touched.rows {
-      for x in mask.touched.columns {
-        let place = y * size.x + x
-        let share = mask.shares[place]
-        pixels[place] = added * share + pixels[place] * (1 - ink.w * share)
-      }
-    }
-    mask.clear()
+  /// Puts the stroke in progress into the picture.
+  ///
+  /// - Parameter workers: Who does it.
+  public mutating func fold(on workers: Workers = .serial) {
+    colors.fold(stroke, on: workers)
+    stroke.release()
+  }
+
+  /// Forgets the stroke in progress.
+  public mutating func dropStroke() {
+    stroke.clear()
+  }
+
+  /// Draws a run that is a guess, beside the stroke in progress.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - batch: The batch that holds its tufts.
+  ///   - workers: Who does it.
+  public mutating func speculate(
+    _ run: TuftRun, of batch: borrowing TuftBatch, on workers: Workers = .serial
+  ) {
+    painter.paint(run, of: batch, scale: scale, into: &wet, on: workers)
+  }
+
+  /// Forgets all guesses.
+  public mutating func dropSpeculation() {
+    wet.clear()
   }
 }

@@ -38,8 +38,8 @@ struct LayerPasses: ~Copyable {
   /// How many bytes of rectangles were uploaded so far.
   var uploadedBytes: Int { rectangles.quads.uploadedBytes }
 
-  /// Puts a stroke into the bound target.
-  mutating func fold(_ plane: borrowing StrokePlane) {
+  /// Puts a stroke, which lies within a region, into the bound target.
+  mutating func fold(_ plane: borrowing StrokePlane, within area: TileRegion) {
     fold.use()
     plane.target.bindTexture(unit: 0)
     foldStroke.set(unit: 0)
@@ -51,12 +51,12 @@ struct LayerPasses: ~Copyable {
       foldInk.set(four: plane.ink)
     }
     foldTarget.set(size: plane.target.size)
-    draw(plane.touched)
+    draw(area)
   }
 
   /// Puts all layers into the bound target, within a region.
   mutating func composite(
-    _ layers: borrowing Layers, where region: TileRegion, background color: SIMD4<Float>
+    _ layers: borrowing LayerTextures, where region: TileRegion, background color: SIMD4<Float>
   ) {
     composite.use()
     target.set(size: layers.accumulator.size)
@@ -90,7 +90,7 @@ struct LayerPasses: ~Copyable {
 }
 
 /// The textures of a picture in progress.
-struct Layers: ~Copyable {
+struct LayerTextures: ~Copyable {
   /// What is whole: strokes that ended.
   let accumulator: RenderTarget
   /// The committed part of the stroke in progress.
@@ -99,9 +99,9 @@ struct Layers: ~Copyable {
   var wet: StrokePlane
 
   /// Makes the textures of a transparent picture.
-  static func make(size: SIMD2<Int>, speculates: Bool) throws(RenderingError) -> Layers {
+  static func make(size: SIMD2<Int>, speculates: Bool) throws(RenderingError) -> LayerTextures {
     do {
-      return try Layers(size: size, speculates: speculates)
+      return try LayerTextures(size: size, speculates: speculates)
     } catch {
       throw .graphics(error)
     }

@@ -2,12 +2,14 @@ internal import GraphicsGL
 public import Hints
 public import InkSession
 public import InkTypes
-internal import Raster
 
 /// Something that draws frames into a picture and gives its pixels.
 public protocol PictureBackend: ~Copyable {
   /// Width and height of the picture, in px.
   var size: SIMD2<Int> { get }
+
+  /// What draws.
+  var backend: RenderingBackend { get }
 
   /// Whether all that was drawn is there.
   var isWhole: Bool { get }
@@ -66,6 +68,9 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
 
   /// Width and height of the picture, in px.
   public var size: SIMD2<Int> { renderer.size }
+
+  /// OpenGL.
+  public var backend: RenderingBackend { .gl }
 
   /// What draws, in the driver's words.
   public var driver: String { "\(context.renderer), OpenGL \(context.version)" }
@@ -204,49 +209,5 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
     hinted = consume target
     seen = consume picture
     hintLayer = consume layer
-  }
-}
-
-/// A picture drawn on the CPU: the same bytes on every x86-64 machine.
-public struct RasterPicture: ~Copyable, PictureBackend {
-  private var canvas: RasterCanvas
-
-  /// Makes a transparent picture.
-  ///
-  /// - Parameters:
-  ///   - size: Width and height in px, 1 or more.
-  ///   - scale: Px of the picture for one px of the canvas.
-  public init(size: SIMD2<Int>, scale: Float) {
-    canvas = RasterCanvas(size: size, scale: scale)
-  }
-
-  /// Width and height of the picture, in px.
-  public var size: SIMD2<Int> { canvas.size }
-
-  /// Always: nothing here can fail.
-  public var isWhole: Bool { true }
-
-  /// Draws what a frame commits.
-  ///
-  /// - Parameter frame: The frame.
-  public mutating func draw(_ frame: borrowing FrameDescription) {
-    canvas.draw(frame.committed)
-  }
-
-  /// Copies rows to memory: red, green, blue, alpha of 16 bits each, premultiplied.
-  ///
-  /// - Parameters:
-  ///   - rows: Which rows, 0 the top.
-  ///   - pixels: Where to, 4 · width values a row.
-  public borrowing func read(rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt16>) {
-    var place = 0
-    for y in rows {
-      for x in 0..<canvas.size.x {
-        let value = canvas[x, y].clamped(lowerBound: .zero, upperBound: .one) * 65535
-        let rounded = value.rounded(.toNearestOrAwayFromZero)
-        for channel in 0..<4 { pixels[place + channel] = UInt16(rounded[channel]) }
-        place += 4
-      }
-    }
   }
 }

@@ -46,7 +46,7 @@ extension Replay {
       let before = session.counts.samples
       let start = next
       let isLast = number == count - 1
-      while next < events.count, isLast || Self.arrival(of: events[next]) < time {
+      while next < events.count, isLast || events[next].arrival < time {
         session.apply(events[next])
         next += 1
       }
@@ -65,9 +65,9 @@ extension Replay {
   /// When the first and the last event came.
   private var arrivals: (first: Timestamp, last: Timestamp)? {
     guard let first = events.first else { return nil }
-    var last = Self.arrival(of: first)
-    for event in events { last = max(last, Self.arrival(of: event)) }
-    return (Self.arrival(of: first), last)
+    var last = first.arrival
+    for event in events { last = max(last, event.arrival) }
+    return (first.arrival, last)
   }
 
   private static func time(

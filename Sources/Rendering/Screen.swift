@@ -49,6 +49,18 @@ public struct Screen: ~Copyable {
     renderer.composite(into: display, background: background)
   }
 
+  /// Takes over what changed in a picture, whatever draws it.
+  ///
+  /// - Parameters:
+  ///   - renderer: The picture.
+  ///   - background: The canvas's colour.
+  /// - Returns: What changed, in px of the canvas.
+  public borrowing func refresh(
+    from renderer: inout LiveRenderer, background: InkColor
+  ) -> Rectangle {
+    renderer.composite(into: display, background: background)
+  }
+
   /// Draws a rectangle of the window's surface anew: the canvas on its desk.
   ///
   /// - Parameters:

@@ -1,38 +1,51 @@
 internal import GraphicsGL
+internal import Raster
+
+/// A picture of whose tiles copies can be kept.
+protocol UndoablePicture: ~Copyable {
+  /// A copy of a tile.
+  associatedtype Tile: AnyObject
+  /// Side of a tile in px, a multiple of `TileRegion.side`.
+  static var undoTileSide: Int { get }
+  /// What a tile takes, in bytes.
+  static var undoTileBytes: Int { get }
+
+  /// Copies a tile.
+  ///
+  /// - Parameters:
+  ///   - place: Column and row of the tile.
+  ///   - unused: A tile to write over, or nil to make one.
+  /// - Returns: The copy; nil where there is no memory for it: a step then loses that tile.
+  borrowing func keepTile(at place: SIMD2<Int>, reusing unused: Tile?) -> Tile?
+
+  /// Puts a copied tile back.
+  borrowing func restoreTile(_ tile: Tile, at place: SIMD2<Int>)
+}
 
 /// What undo and redo need: of every step the tiles that it changed, as they were before it.
 ///
 /// A step undone holds the tiles as they were after it, so that undo and redo are one exchange. The
 /// oldest steps are forgotten beyond a budget of memory.
-struct UndoStore: ~Copyable {
-  /// Side of a tile in px: 512 KiB of 16-bit pixels.
-  static let side = 256
+struct UndoStore<Picture: UndoablePicture & ~Copyable>: ~Copyable {
   /// How much memory the tiles of all steps may take, in bytes.
   private let budget: Int
-  private static let tileBytes = side * side * 8
+  private let size: SIMD2<Int>
+
+  /// A copy of a tile, and where it belongs.
+  private struct Kept {
+    var tile: Picture.Tile
+    var place: SIMD2<Int>
+  }
 
   /// Tiles before one step, or after it once it is undone.
   private struct Step {
-    var tiles: [Tile] = []
-  }
-
-  /// A copy of a tile of the picture.
-  private final class Tile {
-    let content: RenderTarget
-    var place: SIMD2<Int>
-
-    init(place: SIMD2<Int>) throws(GLError) {
-      content = try RenderTarget(
-        size: SIMD2(repeating: UndoStore.side), formats: [.rgba16, .rgba16f])
-      self.place = place
-    }
+    var tiles: [Kept] = []
   }
 
   private var steps: [Step] = []
   private var doneCount = 0
   private var open = Step()
-  private var unused: [Tile] = []
-  private let size: SIMD2<Int>
+  private var unused: [Picture.Tile] = []
   /// How many steps were forgotten for want of memory.
   private(set) var forgottenCount = 0
 
@@ -45,12 +58,13 @@ struct UndoStore: ~Copyable {
   var redoableCount: Int { steps.count - doneCount }
 
   /// Keeps what a region of the picture holds before the step in progress changes it.
-  mutating func keep(_ region: TileRegion, of picture: borrowing RenderTarget) {
-    region.forEachBlock(side: Self.side) { place in
-      guard !open.tiles.contains(where: { $0.place == place }) else { return }
-      guard let tile = newTile(at: place) else { return }
-      tile.content.copy(from: picture, rectangle(of: tile), toX: 0, y: 0)
-      open.tiles.append(tile)
+  mutating func keep(_ region: TileRegion, of picture: borrowing Picture) {
+    // A region names no tile twice; an earlier one of the step may have named it.
+    let known = open.tiles.count
+    region.forEachBlock(side: Picture.undoTileSide) { place in
+      guard !open.tiles[..<known].contains(where: { $0.place == place }) else { return }
+      guard let tile = picture.keepTile(at: place, reusing: unused.popLast()) else { return }
+      open.tiles.append(Kept(tile: tile, place: place))
     }
   }
 
@@ -61,7 +75,7 @@ struct UndoStore: ~Copyable {
     doneCount = steps.count
     open = Step()
     var count = steps.reduce(0) { $0 + $1.tiles.count }
-    while count * Self.tileBytes > budget, steps.count > 1 {
+    while count * Picture.undoTileBytes > budget, steps.count > 1 {
       count -= steps[0].tiles.count
       release(steps.removeFirst())
       doneCount -= 1
@@ -70,66 +84,101 @@ struct UndoStore: ~Copyable {
   }
 
   /// Takes back what the step in progress did.
-  ///
-  /// - Returns: What changed.
-  mutating func abandonStep(in picture: borrowing RenderTarget, changed: inout TileRegion) {
-    for tile in open.tiles {
-      restore(tile, in: picture)
-      changed.insert(rectangle(of: tile))
+  mutating func abandonStep(in picture: borrowing Picture, changed: inout TileRegion) {
+    for kept in open.tiles {
+      picture.restoreTile(kept.tile, at: kept.place)
+      changed.insert(rectangle(at: kept.place))
     }
     release(open)
     open = Step()
   }
 
   /// Exchanges the newest step's tiles with the picture's.
-  mutating func undo(in picture: borrowing RenderTarget, changed: inout TileRegion) {
+  mutating func undo(in picture: borrowing Picture, changed: inout TileRegion) {
     guard doneCount > 0 else { return }
     doneCount -= 1
     exchange(doneCount, in: picture, changed: &changed)
   }
 
   /// Exchanges back.
-  mutating func redo(in picture: borrowing RenderTarget, changed: inout TileRegion) {
+  mutating func redo(in picture: borrowing Picture, changed: inout TileRegion) {
     guard doneCount < steps.count else { return }
     exchange(doneCount, in: picture, changed: &changed)
     doneCount += 1
   }
 
   private mutating func exchange(
-    _ index: Int, in picture: borrowing RenderTarget, changed: inout TileRegion
+    _ index: Int, in picture: borrowing Picture, changed: inout TileRegion
   ) {
-    for (place, tile) in steps[index].tiles.enumerated() {
-      guard let other = newTile(at: tile.place) else { continue }
-      other.content.copy(from: picture, rectangle(of: tile), toX: 0, y: 0)
-      restore(tile, in: picture)
-      changed.insert(rectangle(of: tile))
-      steps[index].tiles[place] = other
-      unused.append(tile)
+    for (number, kept) in steps[index].tiles.enumerated() {
+      guard let other = picture.keepTile(at: kept.place, reusing: unused.popLast()) else {
+        continue
+      }
+      picture.restoreTile(kept.tile, at: kept.place)
+      changed.insert(rectangle(at: kept.place))
+      steps[index].tiles[number].tile = other
+      unused.append(kept.tile)
     }
   }
 
-  private func restore(_ tile: Tile, in picture: borrowing RenderTarget) {
-    let target = rectangle(of: tile)
-    picture.copy(
-      from: tile.content, Rectangle(width: target.width, height: target.height), toX: target.x,
-      y: target.y)
-  }
-
   private mutating func release(_ step: Step) {
-    unused.append(contentsOf: step.tiles)
+    unused.append(contentsOf: step.tiles.map(\.tile))
   }
 
-  /// A tile to fill; nil where the driver has no memory: the step then loses that tile.
-  private mutating func newTile(at place: SIMD2<Int>) -> Tile? {
-    guard let tile = unused.popLast() else { return try? Tile(place: place) }
-    tile.place = place
+  private func rectangle(at place: SIMD2<Int>) -> Rectangle {
+    Rectangle(tileAt: place, side: Picture.undoTileSide, within: size)
+  }
+}
+
+extension Rectangle {
+  /// A tile, cut to the picture.
+  init(tileAt place: SIMD2<Int>, side: Int, within size: SIMD2<Int>) {
+    let x = place.x * side
+    let y = place.y * side
+    self.init(x: x, y: y, width: min(side, size.x - x), height: min(side, size.y - y))
+  }
+}
+
+// MARK: Pictures
+
+/// A copy of a tile of a render target.
+final class TargetTile {
+  fileprivate let content: RenderTarget
+
+  fileprivate init?() {
+    guard
+      let content = try? RenderTarget(
+        size: SIMD2(repeating: RenderTarget.undoTileSide), formats: [.rgba16, .rgba16f])
+    else { return nil }
+    self.content = content
+  }
+}
+
+extension RenderTarget: UndoablePicture {
+  /// 512 KiB of 16-bit pixels.
+  static var undoTileSide: Int { 256 }
+  static var undoTileBytes: Int { undoTileSide * undoTileSide * 8 }
+
+  func keepTile(at place: SIMD2<Int>, reusing unused: TargetTile?) -> TargetTile? {
+    guard let tile = unused ?? TargetTile() else { return nil }
+    let source = Rectangle(tileAt: place, side: Self.undoTileSide, within: size)
+    tile.content.copy(from: self, source, toX: 0, y: 0)
     return tile
   }
 
-  private func rectangle(of tile: Tile) -> Rectangle {
-    let x = tile.place.x * Self.side
-    let y = tile.place.y * Self.side
-    return Rectangle(
-      x: x, y: y, width: min(Self.side, size.x - x), height: min(Self.side, size.y - y))
+  func restoreTile(_ tile: TargetTile, at place: SIMD2<Int>) {
+    let target = Rectangle(tileAt: place, side: Self.undoTileSide, within: size)
+    copy(
+      from: tile.content, Rectangle(width: target.width, height: target.height), toX: target.x,
+      y: target.y)
+  }
+}
+
+extension RasterCanvas: UndoablePicture {
+  static var undoTileSide: Int { RasterTile.side }
+  static var undoTileBytes: Int { RasterTile.byteCount }
+
+  func keepTile(at place: SIMD2<Int>, reusing unused: RasterTile?) -> RasterTile? {
+    copyTile(at: place, reusing: unused)
   }
 }

@@ -7,16 +7,21 @@
 /// - Parameter counters: Any three numbers.
 /// - Returns: Three words, each uniform over its 32 bits.
 @inlinable
+@inline(__always)
 public func counterHash(_ counters: SIMD3<UInt32>) -> SIMD3<UInt32> {
-  var v = counters &* 1_664_525 &+ 1_013_904_223
-  v.x &+= v.y &* v.z
-  v.y &+= v.z &* v.x
-  v.z &+= v.x &* v.y
-  v ^= v &>> 16
-  v.x &+= v.y &* v.z
-  v.y &+= v.z &* v.x
-  v.z &+= v.x &* v.y
-  return v
+  var x = counters.x &* 1_664_525 &+ 1_013_904_223
+  var y = counters.y &* 1_664_525 &+ 1_013_904_223
+  var z = counters.z &* 1_664_525 &+ 1_013_904_223
+  x &+= y &* z
+  y &+= z &* x
+  z &+= x &* y
+  x ^= x &>> 16
+  y ^= y &>> 16
+  z ^= z &>> 16
+  x &+= y &* z
+  y &+= z &* x
+  z &+= x &* y
+  return SIMD3(x, y, z)
 }
 
 /// Three random numbers in 0..<1 for one hair.
@@ -29,8 +34,9 @@ public func counterHash(_ counters: SIMD3<UInt32>) -> SIMD3<UInt32> {
 ///   - hair: The hair's number in its tuft.
 /// - Returns: u₁, u₂, u₃, multiples of 2⁻²⁴: each is exact in a Float.
 @inlinable
+@inline(__always)
 public func hairRandom(strokeSeed: UInt32, tuft: UInt32, hair: UInt32) -> SIMD3<Float> {
-  let words = counterHash([strokeSeed, tuft, hair]) &>> 8
+  let words = counterHash(SIMD3(strokeSeed, tuft, hair)) &>> 8
   return SIMD3<Float>(Float(words.x), Float(words.y), Float(words.z)) * 0x1p-24
 }
 
@@ -44,19 +50,49 @@ public func hairRandom(strokeSeed: UInt32, tuft: UInt32, hair: UInt32) -> SIMD3<
 /// - Returns: Sine in x, cosine in y.
 @inlinable
 public func sineCosineOfTurn(_ turn: Float) -> SIMD2<Float> {
+  let lanes = sineCosineOfTurn(SIMD4(repeating: turn))
+  return SIMD2(lanes.sine.x, lanes.cosine.x)
+}
+
+/// Sine and cosine of four shares of a whole turn.
+///
+/// - Parameter turn: 0..<1 each.
+/// - Returns: The sines and the cosines.
+@inlinable
+@inline(__always)
+public func sineCosineOfTurn(
+  _ turn: SIMD4<Float>
+) -> (sine: SIMD4<Float>, cosine: SIMD4<Float>) {
   let quarters = turn * 4
-  let nearest = (quarters + 0.5).rounded(.down)
-  let x = (quarters - nearest) * 1.5707964
+  // 2²³ has a step of 1: what is added to it is rounded, and stands in the lowest bits.
+  let rounded = quarters + 0x1p23
+  let nearest = unsafeBitCast(rounded, to: SIMD4<UInt32>.self)
+  let x = (quarters - (rounded - 0x1p23)) * 1.5707964
   let s = x * x
   // Taylor: the first terms left out are below 2·10⁻⁹ for |x| ≤ π/4.
-  let sine = x * (1 - s / 6 * (1 - s / 20 * (1 - s / 42 * (1 - s / 72))))
-  let cosine = 1 - s / 2 * (1 - s / 12 * (1 - s / 30 * (1 - s / 56 * (1 - s / 90))))
-  switch Int32(nearest) & 3 {
-  case 0: return [sine, cosine]
-  case 1: return [cosine, -sine]
-  case 2: return [-sine, -cosine]
-  default: return [-cosine, sine]
-  }
+  let sine = x * nested(s, 1 / 6, nested(s, 1 / 20, nested(s, 1 / 42, 1 - s * (1 / 72))))
+  let cosine = nested(
+    s, 1 / 2, nested(s, 1 / 12, nested(s, 1 / 30, nested(s, 1 / 56, 1 - s * (1 / 90)))))
+  // Odd quarters exchange the two; the next bit is the sine's sign, and that of a quarter on the
+  // cosine's.
+  let sineBits = unsafeBitCast(sine, to: SIMD4<UInt32>.self)
+  let cosineBits = unsafeBitCast(cosine, to: SIMD4<UInt32>.self)
+  let exchanged = (sineBits ^ cosineBits) & (0 &- (nearest & 1))
+  let sineSigned = sineBits ^ exchanged ^ ((nearest & 2) &<< 30)
+  let cosineSigned = cosineBits ^ exchanged ^ (((nearest &+ 1) & 2) &<< 30)
+  return (
+    unsafeBitCast(sineSigned, to: SIMD4<Float>.self),
+    unsafeBitCast(cosineSigned, to: SIMD4<Float>.self)
+  )
+}
+
+/// One step of a series.
+@inlinable
+@inline(__always)
+func nested(
+  _ square: SIMD4<Float>, _ factor: Float, _ rest: SIMD4<Float>
+) -> SIMD4<Float> {
+  1 - square * factor * rest
 }
 
 /// One hair: a line with butt ends, in px of the canvas.
@@ -73,9 +109,18 @@ public struct Hair: Sendable, BitwiseCopyable, Equatable {
   /// How far the end of a flat pen's hair is pulled against the pen's lean, in px at size 1.
   public static let pull: Float = 20
 
-  /// Grows one hair.
+  /// Makes a hair.
   ///
-  /// `growHair` in `Shaders/hair/hair.vert`.
+  /// - Parameters:
+  ///   - start: Where it starts, in px of the canvas.
+  ///   - span: From start to end.
+  @inlinable
+  public init(start: SIMD2<Float>, span: SIMD2<Float>) {
+    self.start = start
+    self.span = span
+  }
+
+  /// Grows one hair.
   ///
   /// - Parameters:
   ///   - tuft: The tuft that it belongs to.
@@ -84,14 +129,7 @@ public struct Hair: Sendable, BitwiseCopyable, Equatable {
   ///   - size: The brush's size.
   @inlinable
   public init(of tuft: Tuft, hair: UInt32, strokeSeed: UInt32, size: Float) {
-    let u = hairRandom(strokeSeed: strokeSeed, tuft: tuft.index, hair: hair)
-    let outward = sineCosineOfTurn(u.x)
-    let root = Self.rootRadius * u.y
-    var way = Self.reach * tuft.lean * u.z * outward - Self.pull * tuft.lean * tuft.heading
-    // An upright pen still leaves a mark.
-    if way.x * way.x + way.y * way.y < 1 { way = outward }
-    start = tuft.position + size * root * outward
-    span = size * way
+    self = HairLanes(of: tuft, first: hair, strokeSeed: strokeSeed, size: size)[0]
   }
 
   /// The circle that holds all hairs that a tuft may have, their width included.
@@ -109,5 +147,64 @@ public struct Hair: Sendable, BitwiseCopyable, Equatable {
     let shift = pull * tuft.lean
     let radius = max(rootRadius + reach * tuft.lean, rootRadius + 1 + shift) + 0.5
     return (tuft.position - size * shift * tuft.heading, size * radius)
+  }
+}
+
+/// Four hairs of a tuft that follow each other: they grow in the time of one.
+@frozen
+public struct HairLanes: Sendable, BitwiseCopyable {
+  /// Where they start, in px of the canvas.
+  public var startX, startY: SIMD4<Float>
+  /// From start to end.
+  public var spanX, spanY: SIMD4<Float>
+
+  /// Grows four hairs.
+  ///
+  /// `growHair` in `Shaders/common/tuft.glsl`.
+  ///
+  /// - Parameters:
+  ///   - tuft: The tuft that they belong to.
+  ///   - first: The first one's number in the tuft; the tuft need not have all four.
+  ///   - strokeSeed: The stroke's seed.
+  ///   - size: The brush's size.
+  @inlinable
+  @inline(__always)
+  public init(of tuft: Tuft, first: UInt32, strokeSeed: UInt32, size: Float) {
+    let a = hairRandom(strokeSeed: strokeSeed, tuft: tuft.index, hair: first)
+    let b = hairRandom(strokeSeed: strokeSeed, tuft: tuft.index, hair: first &+ 1)
+    let c = hairRandom(strokeSeed: strokeSeed, tuft: tuft.index, hair: first &+ 2)
+    let d = hairRandom(strokeSeed: strokeSeed, tuft: tuft.index, hair: first &+ 3)
+    let outward = sineCosineOfTurn(SIMD4(a.x, b.x, c.x, d.x))
+    let root = SIMD4(a.y, b.y, c.y, d.y) * Hair.rootRadius
+    let reach = SIMD4(a.z, b.z, c.z, d.z) * (Hair.reach * tuft.lean)
+    let pull = Hair.pull * tuft.lean * tuft.heading
+    let wayX = reach * outward.sine - pull.x
+    let wayY = reach * outward.cosine - pull.y
+    // An upright pen still leaves a mark.
+    let isShort = wayX * wayX + wayY * wayY .< 1
+    startX = root * size * outward.sine + tuft.position.x
+    startY = root * size * outward.cosine + tuft.position.y
+    spanX = wayX.replacing(with: outward.sine, where: isShort) * size
+    spanY = wayY.replacing(with: outward.cosine, where: isShort) * size
+  }
+
+  /// Four times the same hair.
+  ///
+  /// - Parameter hair: The hair.
+  @inlinable
+  @inline(__always)
+  public init(repeating hair: Hair) {
+    startX = SIMD4(repeating: hair.start.x)
+    startY = SIMD4(repeating: hair.start.y)
+    spanX = SIMD4(repeating: hair.span.x)
+    spanY = SIMD4(repeating: hair.span.y)
+  }
+
+  /// One of them.
+  ///
+  /// - Parameter lane: Which, 0...3.
+  @inlinable
+  public subscript(lane: Int) -> Hair {
+    Hair(start: SIMD2(startX[lane], startY[lane]), span: SIMD2(spanX[lane], spanY[lane]))
   }
 }

@@ -39,6 +39,28 @@ public struct TuftRun: Sendable, BitwiseCopyable {
   public var range: Range<Int> { first..<first + count }
 }
 
+/// How a run's marks gather in the plane of their stroke, before they join the picture.
+extension TuftRun {
+  /// Whether a pixel takes the largest coverage of all marks; else marks add up, each by its opacity.
+  public var isSolid: Bool { kind == .ink || kind == .eraser }
+
+  /// The opacity of a full pixel of the plane: that of hairs and discs is in their marks already.
+  public var strength: Float { isSolid ? Mark.opacity(of: kind, paint) : 1 }
+
+  /// What a full pixel of the plane adds to the picture: premultiplied; nothing for the eraser.
+  public var planeInk: SIMD4<Float> {
+    kind == .eraser ? .zero : SIMD4(paint.color.channels, 1) * strength
+  }
+
+  /// Whether another run may go on in this one's plane: same stroke, same colour, same strength.
+  ///
+  /// - Parameter next: The other run.
+  /// - Returns: Whether one plane holds both.
+  public func sharesPlane(with next: TuftRun) -> Bool {
+    stroke == next.stroke && paint.color == next.paint.color && strength == next.strength
+  }
+}
+
 /// Tufts in the order of drawing, in runs of equal settings; reused from frame to frame.
 public struct TuftBatch: Sendable {
   /// The tufts.

@@ -10,7 +10,7 @@ extension Studio {
   /// What stands beside the profiler's figures.
   var latencySetting: LatencyReport {
     var setting = LatencyReport()
-    setting.renderer = report.driver
+    setting.renderer = "\(report.driver); \(report.renderer)"
     setting.server = window.server
     setting.compositor = timer.isRedirected ? "yes" : nil
     setting.presentSource = timer.presentSource

@@ -16,7 +16,7 @@ internal import WindowGLFW
 /// drawn where nothing changed.
 public final class Studio {
   // These stand before the window: their objects must go before its context.
-  var renderer: Renderer
+  var renderer: LiveRenderer
   var screen: Screen
   var overlay: Overlay
   var timer: FrameTimer
@@ -100,8 +100,10 @@ public final class Studio {
     let seed = options.seed ?? options.recording?.seed ?? UInt32.random(in: 0...(.max))
     session = InkSession(
       seed: seed, prediction: options.prediction, batchCapacity: Self.bufferCapacity)
+    // Its context is current from here on.
+    let choice = options.renderer.decideForWindow()
     renderer = try Self.graphics { () throws(RenderingError) in
-      try Renderer(size: canvas, keepsUndo: true)
+      try LiveRenderer(size: canvas, backend: choice.backend)
     }
     screen = try Self.graphics { () throws(RenderingError) in try Screen(canvas: canvas) }
     overlay = try Self.makeOverlay(opened.window)
@@ -121,6 +123,7 @@ public final class Studio {
     samplesBuffer.reserveCapacity(Self.bufferCapacity)
     noticesBuffer.reserveCapacity(256)
     report.driver = Driver.name
+    report.renderer = "\(choice.backend.rawValue): \(choice.reason)"
     if options.profiles || options.showsLatency { timer.profile() }
     try beginHints()
     try startRecording(seed: seed)

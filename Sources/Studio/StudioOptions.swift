@@ -40,6 +40,8 @@ public struct StudioOptions: Sendable {
   public var usesSettings = true
   /// A recording that takes the place of the devices; nil = the devices.
   public var recording: Recording?
+  /// What draws.
+  public var renderer = RendererChoice.auto
   /// When frames take their samples.
   public var pacing = PacingSettings()
   /// Whether samples' times are profiled from the start.

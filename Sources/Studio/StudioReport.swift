@@ -7,6 +7,8 @@ public import Latency
 public struct StudioReport: Sendable {
   /// What drew, in the driver's words.
   public var driver = ""
+  /// What draws the picture, and why.
+  public var renderer = ""
   /// How many frames were drawn.
   public var frames = 0
   /// How many frames were looked at and had nothing to draw.
@@ -42,6 +44,7 @@ extension StudioReport {
   public var text: String {
     var lines = [
       "driver: \(driver)",
+      "renderer: \(renderer)",
       "frames: \(frames) drawn, \(emptyFrames) with nothing to draw",
       "strokes: \(session.strokes), \(session.contactSamples) samples of \(session.samples)",
     ]

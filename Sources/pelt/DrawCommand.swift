@@ -60,6 +60,9 @@ enum WindowOptions {
     Option("--fullscreen", help: "cover the monitor"),
     Option("--canvas", value: "WxH", help: "the canvas in px (the monitor's size)"),
     Option("--background", value: "RRGGBB", help: "the canvas's colour (000000)"),
+    Option(
+      "--renderer", value: "WHICH",
+      help: "auto, gl or cpu; auto is the CPU where no GPU draws (auto)"),
   ]
 
   static func apply(
@@ -68,6 +71,7 @@ enum WindowOptions {
     options.isFullScreen = arguments.has("--fullscreen")
     options.canvas = try arguments.size("--canvas")
     options.background = try arguments.color("--background") ?? options.background
+    options.renderer = try arguments.choice("--renderer", RendererChoice.self) ?? .auto
   }
 }
 

@@ -24,8 +24,14 @@ struct BenchTests {
   @Test("frame compares three ways at two loads, and has no window where there is no display")
   func frame() throws {
     let all = try figures("frame", "--rounds", "1", "--frames", "12")
-    #expect(all["name"] as? String == "frame" && all["window"] is NSNull)
-    let loads = try #require(all["offscreen"] as? [String: [String: Any]])
+    #expect(all["name"] as? String == "frame")
+    #expect(all["window"] is NSNull && all["cpu_window"] is NSNull)
+    for backend in ["offscreen", "cpu_offscreen"] {
+      try expectLoads(try #require(all[backend] as? [String: [String: Any]]))
+    }
+  }
+
+  private func expectLoads(_ loads: [String: [String: Any]]) throws {
     #expect(loads.count == 2)
     var hairs: [Double] = []
     for name in ["light", "heavy"] {
@@ -64,8 +70,22 @@ struct BenchTests {
   @Test("hairs compares with Cairo, and counts what it uploads")
   func hairs() throws {
     let all = try figures("hairs", "--hairs", "1000", "--rounds", "1")
-    _ = try median("cairo_to_pelt_cpu", of: all)
-    #expect(try #require(all["upload_bytes_per_hair"] as? Double) < 3)
+    let some = try #require(all["about_1000"] as? [String: Any])
+    for ratio in ["cairo_to_cpu_cpu", "cairo_to_gl_cpu", "one_core_to_all_wall"] {
+      _ = try median(ratio, of: some)
+    }
+    #expect(try #require(some["upload_bytes_per_hair"] as? Double) < 3)
+  }
+
+  @Test("render compares whole programs, which leave nothing behind")
+  func render() throws {
+    let all = try figures("render", "--hairs", "2000", "--rounds", "1")
+    for ratio in ["cairo_to_auto_wall", "cairo_to_auto_cpu", "cairo_to_gl_wall"] {
+      _ = try median(ratio, of: all)
+    }
+    let left = try FileManager.default.contentsOfDirectory(
+      atPath: FileManager.default.temporaryDirectory.path)
+    #expect(!left.contains { $0.hasPrefix("pelt-bench-") })
   }
 
   @Test("wrong use is refused")

@@ -90,6 +90,25 @@ struct ComparisonTests {
     }
   }
 
+  @Test("--json says what drew each input and why; without a GPU it is the CPU")
+  func choice() throws {
+    try withGolden { folder, input, _ in
+      for (renderer, wanted) in [("auto", "cpu"), ("gl", "gl"), ("cpu", "cpu")] {
+        var environment = Program.environment
+        environment["LIBGL_ALWAYS_SOFTWARE"] = "1"
+        let call = ["render", input, "-o", folder.file("j.png"), "--json", "--renderer", renderer]
+        let outcome = try Program.run(call, environment: environment)
+        #expect(outcome.status == 0 && outcome.errors.isEmpty)
+        let line = try #require(
+          try JSONSerialization.jsonObject(with: Data(outcome.text.utf8)) as? [String: Any])
+        #expect(line["renderer"] as? String == wanted)
+        #expect(line["width"] as? Int == 200 && line["input"] as? String == input)
+        let reason = try #require(line["reason"] as? String)
+        #expect(reason == (renderer == "auto" ? "LIBGL_ALWAYS_SOFTWARE is set" : "asked for"))
+      }
+    }
+  }
+
   @Test("pictures of two sizes fail with 1 and both sizes")
   func sizes() throws {
     try withGolden { folder, input, golden in

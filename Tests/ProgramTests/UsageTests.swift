@@ -23,6 +23,7 @@ struct UsageTests {
         "render",
         [
           "-o", "--output", "--scale", "--canvas", "--fit", "--background", "--bits", "--renderer",
+          "--json",
           "--seed", "--compare", "--tolerance", "--difference", "--brush", "--hue", "--color",
           "--size", "--density", "--opacity", "--from", "--assume-rate",
         ]

@@ -52,6 +52,37 @@ struct CoverageTests {
     #expect((squares / touched).squareRoot() < 0.006, "\((squares / touched).squareRoot())")
   }
 
+  @Test(
+    "four pixels at once are covered as one by one, bit for bit",
+    arguments: [(0.3, 0.1), (1, 0.4), (1, 1), (2.5, 1), (1, 4)])
+  func lanes(width: Double, scale: Double) {
+    var random = SeededRandom(seed: 14)
+    var covered = 0
+    for round in 0..<400 {
+      var hair = randomHair(&random, length: 1...20)
+      // Lines along the grid have no flanks.
+      if round == 0 { hair.span = [7, 0] }
+      if round == 1 { hair.span = [0, -7] }
+      let shape = LineShape(hair, width: Float(width), scale: Float(scale))
+      let columns = shape.columns
+      for y in 0..<Int(40 * scale) {
+        let row = Float(y) + 0.5
+        let ends = columns.around(row)
+        for first in stride(from: 0, to: Int(40 * scale), by: 4) {
+          let x = SIMD4<Float>(0.5, 1.5, 2.5, 3.5) + Float(first)
+          let lanes = shape.coverage(right: x - shape.center.x, down: row - shape.center.y)
+          for lane in 0..<4 {
+            #expect(lanes[lane] == shape.coverage(at: [x[lane], row]))
+            guard lanes[lane] > 1e-6 else { continue }
+            covered += 1
+            #expect(x[lane] >= ends.low && x[lane] <= ends.high)
+          }
+        }
+      }
+    }
+    #expect(covered > 100)
+  }
+
   @Test("the coverage is 0 outside the box that a line says it can touch")
   func extent() {
     var random = SeededRandom(seed: 12)

@@ -31,6 +31,23 @@ struct HairTests {
     }
   }
 
+  @Test("four hairs at once are the same as one by one")
+  func lanes() {
+    var tuft = tufts(of: [StrokeSample(time: .zero, position: [100, 50])]).tufts[0]
+    for lean in [0, 0.01, 0.5, 1] as [Float] {
+      tuft.lean = lean
+      for first in stride(from: UInt32(0), to: 400, by: 4) {
+        let lanes = HairLanes(of: tuft, first: first, strokeSeed: 3, size: 0.7)
+        let lines = LineLanes(lanes, width: 0.7, scale: 1.5)
+        for lane in 0..<4 {
+          let hair = Hair(of: tuft, hair: first + UInt32(lane), strokeSeed: 3, size: 0.7)
+          #expect(lanes[lane] == hair)
+          #expect(lines[lane] == LineShape(hair, width: 0.7, scale: 1.5))
+        }
+      }
+    }
+  }
+
   @Test(
     "a tuft has 11 to 111 hairs",
     arguments: [

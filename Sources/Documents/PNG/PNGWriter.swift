@@ -108,12 +108,18 @@ struct RowEncoder: ~Copyable {
   private let format: PictureFormat
   private let top: Double
   private let background: SIMD4<Double>
+  /// The background in whole 255ths, where it is such: then whole numbers do, and exactly.
+  private let wholeBackground: SIMD4<UInt32>?
 
   init(width: Int, format: PictureFormat) {
     self.width = width
     self.format = format
     top = format.depth == .eight ? 255 : 65535
     background = format.background.map { SIMD4(SIMD3<Double>($0.channels), 1) } ?? .zero
+    let full = background * 255
+    let isWhole =
+      format.depth == .eight && format.background != nil && full == full.rounded(.toNearestOrEven)
+    wholeBackground = isWhole ? SIMD4<UInt32>(full) : nil
     bytes = .allocate(capacity: width * format.channels * format.depth.rawValue / 8)
   }
 
@@ -131,6 +137,10 @@ struct RowEncoder: ~Copyable {
 
   /// Encodes one row into `bytes`; 16-bit channels in the machine's order.
   func encode(_ row: UnsafeBufferPointer<UInt16>) {
+    if let wholeBackground {
+      encode(row, over: wholeBackground)
+      return
+    }
     var place = 0
     for x in 0..<width {
       let premultiplied =
@@ -157,5 +167,25 @@ struct RowEncoder: ~Copyable {
         }
       }
     }
+  }
+
+  /// The same in whole numbers, of 65535 · 255ths: no sum lies at one half, so that it is exact.
+  private func encode(_ row: UnsafeBufferPointer<UInt16>, over background: SIMD4<UInt32>) {
+    precondition(row.count >= 4 * width)
+    guard let source = row.baseAddress, let out = bytes.baseAddress else { return }
+    for x in 0..<width {
+      let pixel = source + 4 &* x
+      let left = 65535 &- UInt32(pixel[3])
+      let place = out + 3 &* x
+      place[0] = Self.byte(pixel[0], background.x, left)
+      place[1] = Self.byte(pixel[1], background.y, left)
+      place[2] = Self.byte(pixel[2], background.z, left)
+    }
+  }
+
+  @inline(__always)
+  private static func byte(_ value: UInt16, _ background: UInt32, _ left: UInt32) -> UInt8 {
+    let sum = (UInt32(value) &* 255 &+ background &* left &+ 32767) / 65535
+    return UInt8(truncatingIfNeeded: min(sum, 255))
   }
 }

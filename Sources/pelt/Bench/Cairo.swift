@@ -14,6 +14,7 @@ struct Cairo: Sendable {
   fileprivate let moveTo, lineTo: @convention(c) (OpaquePointer, Double, Double) -> Void
   fileprivate let rectangle: @convention(c) (OpaquePointer, Double, Double, Double, Double) -> Void
   fileprivate let stroke, fill, paint: @convention(c) (OpaquePointer) -> Void
+  fileprivate let writePNG: @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> Int32
   fileprivate let destroy, destroySurface, flush: @convention(c) (OpaquePointer) -> Void
 
   /// Loads it.
@@ -35,6 +36,7 @@ struct Cairo: Sendable {
     stroke = try Self.symbol("cairo_stroke", library)
     fill = try Self.symbol("cairo_fill", library)
     paint = try Self.symbol("cairo_paint", library)
+    writePNG = try Self.symbol("cairo_surface_write_to_png", library)
     destroy = try Self.symbol("cairo_destroy", library)
     destroySurface = try Self.symbol("cairo_surface_destroy", library)
     flush = try Self.symbol("cairo_surface_flush", library)
@@ -127,6 +129,13 @@ struct CairoSurface: ~Copyable {
   borrowing func lay(_ source: borrowing CairoSurface) {
     cairo.setSurface(context, source.surface, 0, 0)
     cairo.paint(context)
+  }
+
+  /// Writes it as PNG.
+  borrowing func write(_ path: String) throws(Failure) {
+    guard cairo.writePNG(surface, path) == 0 else {
+      throw .failed("\(path): Cairo cannot write it")
+    }
   }
 
   /// Ends what is pending.

@@ -1,3 +1,5 @@
+internal import Rendering
+
 /// Whole frames, from the drained samples to what is shown: Pelt, an equal program on Cairo, and the
 /// original way, in turn.
 enum FrameBench {
@@ -23,6 +25,14 @@ enum FrameBench {
       "window",
       hasDisplay
         ? try plan.figures { () throws(Failure) in try WindowPainter(side: side) } : nil)
+    line.add(
+      "cpu_offscreen", try plan.figures { () throws(Failure) in RasterPainter(side: side) })
+    line.add(
+      "cpu_window",
+      hasDisplay
+        ? try plan.figures { () throws(Failure) in
+          try WindowPainter(side: side, backend: .cpu)
+        } : nil)
     return line.json
   }
 

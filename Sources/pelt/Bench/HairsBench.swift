@@ -4,51 +4,88 @@ internal import InkTypes
 internal import Rendering
 internal import Strokes
 
-/// Many identical hairs, drawn by Pelt's OpenGL and by Cairo in turn.
+/// Many identical hairs, drawn by Cairo, Pelt's OpenGL and Pelt's CPU backend in turn.
 enum HairsBench {
   private static let side = 2048
+  /// How many hairs are drawn unless told otherwise.
+  private static let counts = [10_000, 100_000, 1_000_000]
+  /// A round of more hairs takes seconds: fewer rounds do.
+  private static let manyHairs = 300_000
 
   /// Measures, and gives the JSON line.
   ///
   /// - Parameters:
-  ///   - hairs: About how many hairs a round draws.
+  ///   - hairs: About how many hairs a round draws; nil = several counts.
   ///   - rounds: How many rounds are counted, after one that warms up.
   /// - Returns: One line of JSON.
-  /// - Throws: `Failure` without Cairo or OpenGL.
-  static func run(hairs: Int, rounds: Int) throws(Failure) -> String {
+  /// - Throws: `Failure` without Cairo.
+  static func run(hairs: Int?, rounds: Int) throws(Failure) -> String {
+    var line = Figures()
+    line.add("name", text: "hairs")
+    line.add("canvas", side)
+    for count in hairs.map({ [$0] }) ?? counts {
+      let rounds = count > manyHairs ? max(1, rounds / 3) : rounds
+      line.add("about_\(count)", try measure(hairs: count, rounds: rounds))
+    }
+    return line.json
+  }
+
+  private static func measure(hairs: Int, rounds: Int) throws(Failure) -> Figures {
     let frame = BenchStroke.frame(hairs: hairs, side: side)
     let lines = self.hairs(of: frame.committed)
     let cairo = try CairoSurface(try Cairo(), side: side)
     cairo.use(color: Paint().color.channels, opacity: Mark.opacity(of: .fur, Paint()))
-    var picture: HeadlessGLPicture
-    do {
-      picture = try HeadlessGLPicture(size: [side, side], scale: 1)
-    } catch {
-      throw .failed(error.description)
-    }
-    var ratios: [Double] = []
-    var ours: [Double] = []
-    var theirs: [Double] = []
+    // Without OpenGL there is nothing of it to measure.
+    var gl = try? HeadlessGLPicture(size: [side, side], scale: 1)
+    var oneCore = RasterPicture(size: [side, side], scale: 1, threads: 1)
+    var allCores = RasterPicture(size: [side, side], scale: 1)
+    var costs: [[Cost]] = [[], [], [], []]
     for round in 0...rounds {
-      let cairoCPU = Cost {
-        for hair in lines { cairo.draw(hair) }
-        cairo.finish()
-      }.processor
-      let peltCPU = Cost {
-        picture.draw(frame)
-        picture.finish()
-      }.processor
+      let measured = [
+        Cost {
+          for hair in lines { cairo.draw(hair) }
+          cairo.finish()
+        },
+        Cost { oneCore.draw(frame) },
+        Cost { allCores.draw(frame) },
+        Cost {
+          gl?.draw(frame)
+          gl?.finish()
+        },
+      ]
       guard round > 0 else { continue }
-      ratios.append(cairoCPU / peltCPU)
-      ours.append(peltCPU * 1e9 / Double(lines.count))
-      theirs.append(cairoCPU * 1e9 / Double(lines.count))
+      for way in costs.indices { costs[way].append(measured[way]) }
     }
-    let bytes = Double(picture.uploadedBytes) / Double(lines.count * (rounds + 1))
-    return #"{"name":"hairs","hairs":\#(lines.count),"canvas":\#(side),"rounds":\#(rounds),"#
-      + #""cairo_to_pelt_cpu":\#(Spread(ratios).json),"pelt_ns_per_hair":\#(Spread(ours).json),"#
-      + #""cairo_ns_per_hair":\#(Spread(theirs).json),"#
-      + #""upload_bytes_per_hair":\#(String(format: "%.3f", bytes)),"#
-      + #""driver":"\#(picture.driver)"}"#
+    var figures = Figures()
+    figures.add("hairs", lines.count)
+    figures.add("rounds", rounds)
+    add(costs, hasGL: gl != nil, hairs: lines.count, to: &figures)
+    if let gl {
+      let bytes = Double(gl.uploadedBytes) / Double(lines.count * (rounds + 1))
+      figures.add("upload_bytes_per_hair", bytes)
+      figures.add("driver", text: gl.driver)
+    }
+    return figures
+  }
+
+  /// Adds how Cairo, one core, all cores and OpenGL compare.
+  private static func add(
+    _ costs: [[Cost]], hasGL: Bool, hairs: Int, to figures: inout Figures
+  ) {
+    func ratio(_ way: Int, _ base: Int, _ time: KeyPath<Cost, Double>) -> Spread {
+      Spread(zip(costs[base], costs[way]).map { $0[keyPath: time] / $1[keyPath: time] })
+    }
+    func nanoseconds(_ way: Int) -> Spread {
+      Spread(costs[way].map { $0.processor * 1e9 / Double(hairs) })
+    }
+    figures.add("cairo_to_cpu_cpu", ratio(1, 0, \.processor))
+    figures.add("cairo_to_gl_cpu", hasGL ? ratio(3, 0, \.processor) : nil)
+    figures.add("cairo_to_cpu_all_cores_wall", ratio(2, 0, \.wall))
+    figures.add("one_core_to_all_wall", ratio(2, 1, \.wall))
+    figures.add("all_cores_to_one_cpu", ratio(1, 2, \.processor))
+    figures.add("cairo_ns_per_hair", nanoseconds(0))
+    figures.add("cpu_ns_per_hair", nanoseconds(1))
+    figures.add("gl_ns_per_hair", hasGL ? nanoseconds(3) : nil)
   }
 
   private static func hairs(of batch: TuftBatch) -> [Hair] {
@@ -63,17 +100,20 @@ enum BenchStroke {
   /// A frame of about so many committed hairs at mean pressure, the pen leaning 25 to 76°.
   static func frame(hairs: Int, side: Int) -> FrameDescription {
     var session = InkSession(seed: 1, batchCapacity: hairs / 40 + 64)
-    let count = hairs / 62
-    let span = Double(side) * 0.46
-    for index in 0..<count {
-      let time = Double(index) / 240
-      let place = SIMD2(sin(time * 2.3), sin(time * 3.1 + 1)) * span + Double(side) / 2
-      let sample = PenSample(
-        benchAt: Timestamp(nanoseconds: Int64(time * 1e9)), SIMD2<Float>(place),
-        pressureTurn: time * 5, leanTurn: time * 1.7, azimuthTurn: time * 40 * .pi / 180)
-      session.apply(.sample(sample))
-    }
+    for sample in samples(hairs: hairs, side: side) { session.apply(.sample(sample)) }
     session.finish()
     return session.frame
+  }
+
+  /// The pen's reports, 240 a second.
+  static func samples(hairs: Int, side: Int) -> [PenSample] {
+    let span = Double(side) * 0.46
+    return (0..<hairs / 62).map { index in
+      let time = Double(index) / 240
+      let place = SIMD2(sin(time * 2.3), sin(time * 3.1 + 1)) * span + Double(side) / 2
+      return PenSample(
+        benchAt: Timestamp(nanoseconds: Int64(time * 1e9)), SIMD2<Float>(place),
+        pressureTurn: time * 5, leanTurn: time * 1.7, azimuthTurn: time * 40 * .pi / 180)
+    }
   }
 }

@@ -23,6 +23,12 @@ struct Cost {
   /// Nothing.
   init() {}
 
+  /// What was measured by other means.
+  init(processor: Double, wall: Double) {
+    self.processor = processor
+    self.wall = wall
+  }
+
   /// Does some work.
   init(_ work: () -> Void) {
     let start = SuspendingClock.now

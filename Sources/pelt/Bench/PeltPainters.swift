@@ -79,10 +79,24 @@ struct OffscreenPainter: ~Copyable, PeltPainter {
   }
 }
 
+/// Pelt's own frames drawn by the CPU, without a window: what changed goes into what is shown.
+struct RasterPainter: ~Copyable, FramePainter {
+  private var renderer: RasterRenderer
+
+  init(side: Int) {
+    renderer = RasterRenderer(size: [side, side], keepsUndo: true)
+  }
+
+  mutating func show(_ frame: borrowing FrameDescription) {
+    renderer.draw(frame)
+    renderer.composite(background: background)
+  }
+}
+
 /// Pelt's own frames in a window.
 struct WindowPainter: ~Copyable, PeltPainter {
   // These stand before the window: they must go before its context.
-  private var renderer: Renderer
+  private var renderer: LiveRenderer
   private var screen: Screen
   private let window: Window
 
@@ -94,10 +108,10 @@ struct WindowPainter: ~Copyable, PeltPainter {
     case copy
   }
 
-  init(side: Int) throws(Failure) {
+  init(side: Int, backend: RenderingBackend = .gl) throws(Failure) {
     let window = try Self.open(side: side)
     let renderer = try Failure.ofRendering { () throws(RenderingError) in
-      try Renderer(size: [side, side], keepsUndo: true)
+      try LiveRenderer(size: [side, side], backend: backend)
     }
     let screen = try Failure.ofRendering { () throws(RenderingError) in
       try Screen(canvas: [side, side])

@@ -24,7 +24,9 @@ enum RenderCommand: Command {
         help: "the canvas's colour; none = transparent\n(the recording's own, else 000000)"),
       Option("--bits", value: "8|16", help: "bits a channel (8)"),
       Option(
-        "--renderer", value: "gl|cpu|auto", help: "what draws; auto = gl where it works (auto)"),
+        "--renderer", value: "gl|cpu|auto",
+        help: "what draws; auto = gl where a GPU does, else cpu (auto)"),
+      Option("--json", help: "say of each input what drew it and why"),
       Option("--seed", value: "N", help: "the document's seed, in place of the recording's"),
       Option("--compare", value: "GOLDEN", help: "compare with a PNG; exit 1 where it differs"),
       Option(

@@ -13,7 +13,8 @@ struct RenderJob {
   private let fits: Bool
   private let background: Background
   private let depth: PictureFormat.Depth
-  private let backend: RendererChoice
+  private let decision: RendererChoice.Decision
+  private let reports: Bool
   private let seed: UInt32?
   private let tolerance: Double
   private let difference: String?
@@ -24,10 +25,6 @@ struct RenderJob {
     case recorded
     case none
     case color(InkColor)
-  }
-
-  private enum RendererChoice: String, CaseIterable {
-    case auto, gl, cpu
   }
 
   init(_ arguments: Arguments) throws(Failure) {
@@ -45,7 +42,8 @@ struct RenderJob {
       background = try arguments.color("--background").map { .color($0) } ?? .recorded
     }
     depth = try Self.depth(arguments.text("--bits"))
-    backend = try arguments.choice("--renderer", RendererChoice.self) ?? .auto
+    decision = (try arguments.choice("--renderer", RendererChoice.self) ?? .auto).decideHeadless()
+    reports = arguments.has("--json")
     seed = try arguments.seed()
     tolerance = try arguments.number("--tolerance", within: 0...255) ?? 0
     difference = arguments.text("--difference")
@@ -128,7 +126,7 @@ struct RenderJob {
     _ playback: Playback, size: SIMD2<Int>, format: PictureFormat, label: String,
     to output: String?
   ) throws(Failure) -> Int32 {
-    if backend != .cpu, var picture = try makeGLPicture(size, label) {
+    if decision.backend == .gl, var picture = try makeGLPicture(size, label) {
       return try finish(&picture, playback, format, label, output)
     }
     var picture = RasterPicture(size: size, scale: Float(scale))
@@ -147,7 +145,7 @@ struct RenderJob {
       }
       return picture
     } catch {
-      guard backend == .auto else { throw .failed("\(label): \(error)") }
+      guard !decision.isFixed else { throw .failed("\(label): \(error)") }
       Console.warn("\(label): \(error); drawing on the CPU")
       return nil
     }
@@ -161,9 +159,31 @@ struct RenderJob {
     playback.draw(into: &picture) { bar.show($0) }
     guard picture.isWhole else { throw .failed("\(label): OpenGL ran out of memory or failed") }
     if let output { try PictureFile.write(picture, as: format, to: output) }
+    if reports { report(label, output, picture.size, picture.backend) }
     guard let golden else { return 0 }
     return try Comparison(golden: golden, tolerance: tolerance)
       .check(
         picture, as: format, differencePath: differencePath)
+  }
+
+  private func report(
+    _ label: String, _ output: String?, _ size: SIMD2<Int>, _ backend: RenderingBackend
+  ) {
+    let fellBack = backend != decision.backend
+    let line = Report(
+      input: label, output: output, width: size.x, height: size.y, renderer: backend.rawValue,
+      reason: fellBack ? "OpenGL failed" : decision.reason)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(line) else { return }
+    Console.print(String(decoding: data, as: UTF8.self) + "\n")
+  }
+
+  /// What `--json` says of an input.
+  private struct Report: Encodable {
+    var input: String
+    var output: String?
+    var width, height: Int
+    var renderer, reason: String
   }
 }

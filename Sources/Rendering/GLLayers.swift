@@ -1,0 +1,89 @@
+internal import GraphicsGL
+internal import Strokes
+
+/// The layers of a picture as textures, with the passes that draw them.
+struct GLLayers: ~Copyable, PictureLayers {
+  var textures: LayerTextures
+  var marks: MarkPasses
+  var passes: LayerPasses
+  var undo: UndoStore<RenderTarget>
+  private let scale: Float
+
+  static func make(
+    size: SIMD2<Int>, scale: Float, speculates: Bool, undoBudget: Int
+  ) throws(RenderingError) -> GLLayers {
+    let textures = try LayerTextures.make(size: size, speculates: speculates)
+    let marks = try MarkPasses()
+    let passes = try LayerPasses()
+    return GLLayers(
+      textures: textures, marks: marks, passes: passes,
+      undo: UndoStore(size: size, budget: undoBudget), scale: scale)
+  }
+
+  private init(
+    textures: consuming LayerTextures, marks: consuming MarkPasses, passes: consuming LayerPasses,
+    undo: consuming UndoStore<RenderTarget>, scale: Float
+  ) {
+    self.textures = textures
+    self.marks = marks
+    self.passes = passes
+    self.undo = undo
+    self.scale = scale
+  }
+
+  /// Width and height in px.
+  private var size: SIMD2<Int> { textures.accumulator.size }
+
+  func takes(_ run: TuftRun) -> Bool { textures.stroke.takes(run) }
+
+  mutating func commit(_ run: TuftRun, of batch: borrowing TuftBatch, within area: TileRegion) {
+    textures.stroke.run = run
+    guard !area.isEmpty else { return }
+    textures.stroke.target.bind(clippedTo: area.bounds)
+    marks.draw(run, of: batch, target: size, scale: scale)
+  }
+
+  mutating func speculate(_ run: TuftRun, of batch: borrowing TuftBatch, within area: TileRegion) {
+    precondition(
+      textures.wet.target.size == size, "speculation in a renderer that was made without it")
+    textures.wet.run = run
+    textures.wet.target.bind(clippedTo: area.bounds)
+    marks.draw(run, of: batch, target: size, scale: scale)
+  }
+
+  mutating func fold(within area: TileRegion) {
+    if !area.isEmpty {
+      textures.accumulator.bind(clippedTo: area.bounds)
+      passes.fold(textures.stroke, within: area)
+    }
+    textures.stroke.clear(area)
+  }
+
+  mutating func dropStroke(within area: TileRegion) {
+    textures.stroke.clear(area)
+  }
+
+  mutating func dropSpeculation(within area: TileRegion) {
+    textures.wet.clear(area)
+  }
+
+  mutating func clear(within area: TileRegion) {
+    if !area.isEmpty { textures.accumulator.clear(area.bounds) }
+  }
+
+  mutating func keep(_ area: TileRegion) { undo.keep(area, of: textures.accumulator) }
+
+  mutating func closeStep() { undo.closeStep() }
+
+  mutating func abandonStep(changed: inout TileRegion) {
+    undo.abandonStep(in: textures.accumulator, changed: &changed)
+  }
+
+  mutating func undo(changed: inout TileRegion) {
+    undo.undo(in: textures.accumulator, changed: &changed)
+  }
+
+  mutating func redo(changed: inout TileRegion) {
+    undo.redo(in: textures.accumulator, changed: &changed)
+  }
+}

@@ -1,0 +1,164 @@
+internal import GraphicsGL
+internal import InkSession
+internal import Strokes
+
+/// The layers of a picture in progress, on whatever draws them: strokes that ended, the committed part
+/// of the stroke in progress, and its speculative part.
+protocol PictureLayers: ~Copyable {
+  /// Whether a run may join the stroke in progress, or that must be folded first.
+  func takes(_ run: TuftRun) -> Bool
+
+  /// Draws a run into the stroke in progress.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - batch: The batch that holds its tufts.
+  ///   - area: What it may touch.
+  mutating func commit(_ run: TuftRun, of batch: borrowing TuftBatch, within area: TileRegion)
+
+  /// Draws a run beside the stroke in progress.
+  mutating func speculate(_ run: TuftRun, of batch: borrowing TuftBatch, within area: TileRegion)
+
+  /// Puts the stroke in progress, which lies within a region, into the picture, and empties it.
+  mutating func fold(within area: TileRegion)
+
+  /// Empties the stroke in progress, which lies within a region.
+  mutating func dropStroke(within area: TileRegion)
+
+  /// Empties the speculative part, which lies within a region.
+  mutating func dropSpeculation(within area: TileRegion)
+
+  /// Makes strokes that ended, which lie within a region, transparent.
+  mutating func clear(within area: TileRegion)
+
+  // Undo.
+
+  mutating func keep(_ area: TileRegion)
+  mutating func closeStep()
+  mutating func abandonStep(changed: inout TileRegion)
+  mutating func undo(changed: inout TileRegion)
+  mutating func redo(changed: inout TileRegion)
+}
+
+/// What frames do to a picture, whatever draws it, and what of it changed.
+struct LayeredPicture<Layers: PictureLayers & ~Copyable>: ~Copyable {
+  var layers: Layers
+  /// What changed since it was last shown.
+  var changed: TileRegion
+  let size: SIMD2<Int>
+  let scale: Float
+  private let keepsUndo: Bool
+  /// What the run in hand may touch.
+  private var area: TileRegion
+  /// Where the stroke in progress, and its speculative part, may have left marks.
+  private var strokeArea, wetArea: TileRegion
+  /// Where strokes that ended may have left ink.
+  private var painted: TileRegion
+
+  init(_ layers: consuming Layers, size: SIMD2<Int>, scale: Float, keepsUndo: Bool) {
+    self.layers = layers
+    self.size = size
+    self.scale = scale
+    self.keepsUndo = keepsUndo
+    area = TileRegion(size: size)
+    changed = area
+    strokeArea = area
+    wetArea = area
+    painted = area
+    invalidate()
+  }
+
+  mutating func invalidate() {
+    changed.insert(Rectangle(width: size.x, height: size.y))
+  }
+
+  /// Commits what is committed, and shows what is speculative in its place.
+  mutating func draw(_ frame: borrowing FrameDescription) {
+    commit(frame)
+    // Emptied just before it is drawn into: each change of target costs software GL a pass.
+    changed.formUnion(wetArea)
+    layers.dropSpeculation(within: wetArea)
+    wetArea.removeAll()
+    for run in frame.speculative.runs {
+      speculate(run, of: frame.speculative)
+    }
+  }
+
+  /// Commits what is committed, and leaves what is speculative as it was.
+  mutating func commit(_ frame: borrowing FrameDescription) {
+    var nextAction = 0
+    for (index, run) in frame.committed.runs.enumerated() {
+      perform(frame.actions, from: &nextAction, upTo: index)
+      commit(run, of: frame.committed)
+    }
+    perform(frame.actions, from: &nextAction, upTo: .max)
+  }
+
+  // MARK: Actions
+
+  private mutating func perform(
+    _ actions: [LayerAction], from next: inout Int, upTo run: Int
+  ) {
+    while next < actions.count, actions[next].run <= run {
+      if keepsUndo { perform(actions[next].kind) }
+      next += 1
+    }
+  }
+
+  private mutating func perform(_ kind: LayerAction.Kind) {
+    switch kind {
+    case .undo: layers.undo(changed: &changed)
+    case .redo: layers.redo(changed: &changed)
+    case .clear: clear()
+    case .abandon:
+      changed.formUnion(strokeArea)
+      layers.dropStroke(within: strokeArea)
+      strokeArea.removeAll()
+      layers.abandonStep(changed: &changed)
+    }
+  }
+
+  private mutating func clear() {
+    layers.keep(painted)
+    layers.closeStep()
+    layers.clear(within: painted)
+    changed.formUnion(painted)
+  }
+
+  // MARK: Runs
+
+  private mutating func commit(_ run: TuftRun, of batch: borrowing TuftBatch) {
+    if !layers.takes(run) { fold() }
+    measure(run, of: batch)
+    strokeArea.formUnion(area)
+    layers.commit(run, of: batch, within: area)
+    guard run.endsStroke else { return }
+    fold()
+    if keepsUndo { layers.closeStep() }
+  }
+
+  private mutating func speculate(_ run: TuftRun, of batch: borrowing TuftBatch) {
+    measure(run, of: batch)
+    guard !area.isEmpty else { return }
+    wetArea.formUnion(area)
+    layers.speculate(run, of: batch, within: area)
+  }
+
+  /// Finds what a run may touch; all of it changes.
+  private mutating func measure(_ run: TuftRun, of batch: borrowing TuftBatch) {
+    area.removeAll()
+    area.insert(run, of: batch, scale: scale)
+    changed.formUnion(area)
+  }
+
+  /// Puts the stroke in progress into the picture: it is whole, or goes on in another colour.
+  private mutating func fold() {
+    changed.formUnion(strokeArea)
+    if keepsUndo, !strokeArea.isEmpty {
+      layers.keep(strokeArea)
+      painted.formUnion(strokeArea)
+    }
+    layers.fold(within: strokeArea)
+    strokeArea.removeAll()
+  }
+}

@@ -1,0 +1,124 @@
+public import GraphicsGL
+public import InkSession
+public import InkTypes
+
+/// What draws the picture of a window: OpenGL or the CPU, with one surface.
+///
+/// One thread, with the window's context current.
+public struct LiveRenderer: ~Copyable {
+  /// Width and height of the picture, in px.
+  public let size: SIMD2<Int>
+  /// What draws.
+  public let backend: RenderingBackend
+  // One of the two is there.
+  private var gl: Renderer?
+  private var cpu: RasterRenderer?
+
+  /// Makes a transparent picture that takes speculative tufts, undo, redo and clear.
+  ///
+  /// - Parameters:
+  ///   - size: Width and height in px, 1 or more.
+  ///   - backend: What draws.
+  ///   - undoBudget: How many bytes undo may keep.
+  /// - Throws: `RenderingError`, of OpenGL only.
+  public init(
+    size: SIMD2<Int>, backend: RenderingBackend, undoBudget: Int = 256 << 20
+  ) throws(RenderingError) {
+    self.size = size
+    self.backend = backend
+    switch backend {
+    case .gl:
+      gl = try Renderer(size: size, keepsUndo: true, undoBudget: undoBudget)
+      cpu = nil
+    case .cpu:
+      gl = nil
+      cpu = RasterRenderer(size: size, keepsUndo: true, undoBudget: undoBudget)
+    }
+  }
+
+  /// Whether the layers hold faint marks exactly: the CPU's do, and most drivers'.
+  public var isExact: Bool {
+    switch gl {
+    case .some(let gl): gl.isExact
+    case .none: true
+    }
+  }
+
+  /// How many steps can be taken back, and how many done again.
+  public var undoDepth: (undo: Int, redo: Int) {
+    switch gl {
+    case .some(let gl): return gl.undoDepth
+    case .none: break
+    }
+    switch cpu {
+    case .some(let cpu): return cpu.undoDepth
+    case .none: return (0, 0)
+    }
+  }
+
+  /// How many steps cannot be taken back any more, for want of memory.
+  public var forgottenSteps: Int {
+    switch gl {
+    case .some(let gl): return gl.forgottenSteps
+    case .none: break
+    }
+    switch cpu {
+    case .some(let cpu): return cpu.forgottenSteps
+    case .none: return 0
+    }
+  }
+
+  /// Draws a frame: commits what is committed, and shows what is speculative in its place.
+  ///
+  /// - Parameter frame: The frame.
+  public mutating func draw(_ frame: borrowing FrameDescription) {
+    gl?.draw(frame)
+    cpu?.draw(frame)
+  }
+
+  /// Commits what a frame commits, and leaves what is speculative as it was.
+  ///
+  /// - Parameter frame: The frame.
+  public mutating func commit(_ frame: borrowing FrameDescription) {
+    gl?.commit(frame)
+    cpu?.commit(frame)
+  }
+
+  /// Has the next composite draw all of the picture.
+  public mutating func invalidate() {
+    gl?.invalidate()
+    cpu?.invalidate()
+  }
+
+  /// Draws all layers as they are seen into a target of 8 bits a channel, where they changed.
+  ///
+  /// - Parameters:
+  ///   - target: Where to: of the same size.
+  ///   - background: The canvas's colour, or nil to leave it transparent.
+  /// - Returns: What was drawn, in px.
+  @discardableResult
+  public mutating func composite(
+    into target: borrowing RenderTarget, background: InkColor?
+  ) -> Rectangle {
+    gl?.composite(into: target, background: background)
+      ?? cpu?.composite(into: target, background: background) ?? Rectangle()
+  }
+
+  /// Copies the pixels of strokes that ended to memory: four channels of 16 bits, premultiplied.
+  ///
+  /// - Parameters:
+  ///   - rectangle: What to read, in px.
+  ///   - pixels: Where to: row by row, 4 · width values a row.
+  public borrowing func read(
+    _ rectangle: Rectangle, into pixels: UnsafeMutableBufferPointer<UInt16>
+  ) {
+    switch gl {
+    case .some(let gl): gl.read(rectangle, into: pixels)
+    case .none: break
+    }
+    switch cpu {
+    case .some(let cpu): cpu.read(rectangle, into: pixels)
+    case .none: break
+    }
+  }
+}

@@ -1,0 +1,44 @@
+public import InkSession
+internal import Raster
+
+/// A picture drawn on the CPU: the same bytes on every x86-64 machine, on any number of cores.
+public struct RasterPicture: ~Copyable, PictureBackend {
+  private var canvas: RasterCanvas
+  private let workers: Workers
+
+  /// Makes a transparent picture.
+  ///
+  /// - Parameters:
+  ///   - size: Width and height in px, 1 or more.
+  ///   - scale: Px of the picture for one px of the canvas.
+  ///   - threads: How many threads draw; nil = as many as there are cores.
+  public init(size: SIMD2<Int>, scale: Float, threads: Int? = nil) {
+    canvas = RasterCanvas(size: size, scale: scale)
+    workers = WorkerPool.of(threads).workers
+  }
+
+  /// Width and height of the picture, in px.
+  public var size: SIMD2<Int> { canvas.size }
+
+  /// The CPU.
+  public var backend: RenderingBackend { .cpu }
+
+  /// Always: nothing here can fail.
+  public var isWhole: Bool { true }
+
+  /// Draws what a frame commits.
+  ///
+  /// - Parameter frame: The frame.
+  public mutating func draw(_ frame: borrowing FrameDescription) {
+    canvas.draw(frame.committed, on: workers)
+  }
+
+  /// Copies rows to memory: red, green, blue, alpha of 16 bits each, premultiplied.
+  ///
+  /// - Parameters:
+  ///   - rows: Which rows, 0 the top.
+  ///   - pixels: Where to, 4 · width values a row.
+  public borrowing func read(rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt16>) {
+    canvas.read(columns: 0..<canvas.size.x, rows: rows, into: pixels, on: workers)
+  }
+}
