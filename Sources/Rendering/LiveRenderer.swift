@@ -18,21 +18,26 @@ public struct LiveRenderer: ~Copyable {
   ///
   /// - Parameters:
   ///   - size: Width and height in px, 1 or more.
+  ///   - scale: Px of the picture for one px of the canvas.
   ///   - backend: What draws.
+  ///   - isLive: Whether frames bring speculative tufts, undo, redo and clear.
   ///   - undoBudget: How many bytes undo may keep.
   /// - Throws: `RenderingError`, of OpenGL only.
   public init(
-    size: SIMD2<Int>, backend: RenderingBackend, undoBudget: Int = 256 << 20
+    size: SIMD2<Int>, scale: Float = 1, backend: RenderingBackend, isLive: Bool = true,
+    undoBudget: Int = 256 << 20
   ) throws(RenderingError) {
     self.size = size
     self.backend = backend
     switch backend {
     case .gl:
-      gl = try Renderer(size: size, keepsUndo: true, undoBudget: undoBudget)
+      gl = try Renderer(
+        size: size, scale: scale, speculates: isLive, keepsUndo: isLive, undoBudget: undoBudget)
       cpu = nil
     case .cpu:
       gl = nil
-      cpu = RasterRenderer(size: size, keepsUndo: true, undoBudget: undoBudget)
+      cpu = RasterRenderer(
+        size: size, scale: scale, keepsUndo: isLive, undoBudget: undoBudget)
     }
   }
 
@@ -41,6 +46,14 @@ public struct LiveRenderer: ~Copyable {
     switch gl {
     case .some(let gl): gl.isExact
     case .none: true
+    }
+  }
+
+  /// How many bytes of instances were uploaded since it was made; the CPU needs none.
+  public var uploadedBytes: Int {
+    switch gl {
+    case .some(let gl): gl.uploadedBytes
+    case .none: 0
     }
   }
 

@@ -27,10 +27,11 @@ public protocol PictureBackend: ~Copyable {
   borrowing func read(rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt16>)
 }
 
-/// A picture drawn by OpenGL without a window.
+/// A picture drawn by OpenGL without a window; a live one may be drawn by the CPU, as a window's is where
+/// OpenGL is software, and is then only shown by OpenGL.
 public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   // The renderer stands first: its objects must go before the context that they belong to.
-  private var renderer: Renderer
+  private var renderer: LiveRenderer
   /// All layers as they are seen; made when it is first asked for.
   private var seen: RenderTarget?
   /// The same with hints on top, or hints alone.
@@ -44,11 +45,14 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   ///   - size: Width and height in px, 1 or more.
   ///   - scale: Px of the picture for one px of the canvas.
   ///   - isLive: Whether frames come as in a window: with speculative tufts, undo and the like.
+  ///   - backend: What draws.
   /// - Throws: `RenderingError`.
-  public init(size: SIMD2<Int>, scale: Float, isLive: Bool = false) throws(RenderingError) {
+  public init(
+    size: SIMD2<Int>, scale: Float, isLive: Bool = false, backend: RenderingBackend = .gl
+  ) throws(RenderingError) {
     let context = try Self.makeContext()
-    let renderer = try Renderer(
-      size: size, scale: scale, speculates: isLive, keepsUndo: isLive)
+    let renderer = try LiveRenderer(
+      size: size, scale: scale, backend: backend, isLive: isLive)
     self.context = context
     self.renderer = renderer
   }
@@ -69,11 +73,14 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   /// Width and height of the picture, in px.
   public var size: SIMD2<Int> { renderer.size }
 
-  /// OpenGL.
-  public var backend: RenderingBackend { .gl }
+  /// What draws.
+  public var backend: RenderingBackend { renderer.backend }
 
-  /// What draws, in the driver's words.
-  public var driver: String { "\(context.renderer), OpenGL \(context.version)" }
+  /// What draws, the OpenGL driver in its own words.
+  public var driver: String {
+    let driver = "\(context.renderer), OpenGL \(context.version)"
+    return backend == .gl ? driver : "the CPU, shown by \(driver)"
+  }
 
   /// Whether the accumulator holds faint marks exactly; else the driver lacks the format for it.
   public var isExact: Bool { renderer.isExact }
@@ -158,12 +165,13 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   }
 
   private mutating func makeSeen() throws(RenderingError) {
-    if seen == nil { seen = try Self.target(size) }
+    if seen == nil { seen = try makeTarget() }
   }
 
-  private static func target(_ size: SIMD2<Int>) throws(RenderingError) -> RenderTarget {
+  private func makeTarget() throws(RenderingError) -> RenderTarget {
     do throws(GLError) {
-      return try RenderTarget(size: size, formats: [.rgba16])
+      // The CPU composes 8 bits, as they are seen.
+      return try RenderTarget(size: size, formats: [backend == .gl ? .rgba16 : .rgba8])
     } catch {
       throw .graphics(error)
     }
@@ -178,7 +186,7 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   public mutating func addHints(_ image: HintImage) throws(RenderingError) {
     context.makeCurrent()
     hintLayer = try HintLayer(image)
-    hinted = try Self.target(size)
+    hinted = try makeTarget()
     try makeSeen()
   }
 

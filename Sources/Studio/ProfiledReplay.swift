@@ -19,6 +19,8 @@ public struct ProfiledReplay: Sendable {
   public let settings: PacingSettings
   /// How the tip is predicted; nil = not at all.
   public let prediction: PredictionModel?
+  /// What draws.
+  public let renderer: RendererChoice
   /// What is added to each stage on purpose, in ns: whether it shows up there, and only there.
   public let delays: SIMD8<Int64>
 
@@ -28,11 +30,13 @@ public struct ProfiledReplay: Sendable {
   ///   - recording: The recording.
   ///   - settings: How frames are paced.
   ///   - prediction: How the tip is predicted; nil = not at all.
+  ///   - renderer: What draws.
   ///   - delays: What is added to each stage on purpose, in ns, by its raw value.
   public init(
     _ recording: Recording, settings: PacingSettings, prediction: PredictionModel?,
-    delays: SIMD8<Int64> = .zero
+    renderer: RendererChoice = .auto, delays: SIMD8<Int64> = .zero
   ) {
+    self.renderer = renderer
     self.delays = delays
     self.recording = recording
     self.settings = settings
@@ -44,7 +48,8 @@ public struct ProfiledReplay: Sendable {
   /// - Returns: Every sample's way, and what stands beside the figures.
   /// - Throws: `RenderingError`.
   public func run() throws(RenderingError) -> (log: LatencyLog, setting: LatencyReport) {
-    var picture = try HeadlessGLPicture(size: recording.canvas, scale: 1, isLive: true)
+    var picture = try HeadlessGLPicture(
+      size: recording.canvas, scale: 1, isLive: true, backend: renderer.decideHeadless().backend)
     // The driver compiles the shaders at their first use, which is no frame's fault.
     try picture.show(background: InkColor(rgb: 0))
     picture.finish()

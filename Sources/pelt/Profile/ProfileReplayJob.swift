@@ -14,6 +14,7 @@ struct ProfileReplayJob {
   private let recording: Recording
   private let prediction: PredictionModel?
   private let delays: SIMD8<Int64>
+  private let renderer: RendererChoice
   /// How long a frame takes on a virtual clock, in ns; nil on the real one.
   private let virtualCost: Int64?
 
@@ -22,6 +23,7 @@ struct ProfileReplayJob {
     settings = try ProfileCommand.settings(arguments)
     prediction = try PredictionOption.model(arguments)
     delays = try ProfileCommand.delays(arguments)
+    renderer = try arguments.choice("--renderer", RendererChoice.self) ?? .auto
     let cost = try arguments.number("--cost", within: 0...1000)
     virtualCost = arguments.has("--virtual") ? Int64((cost ?? 2) * 1e6) : nil
     var recording = try InputOptions(arguments).read(path)
@@ -51,7 +53,7 @@ struct ProfileReplayJob {
   private func runInRealTime(_ settings: PacingSettings) throws(Failure) -> Outcome {
     do {
       return try ProfiledReplay(
-        recording, settings: settings, prediction: prediction, delays: delays
+        recording, settings: settings, prediction: prediction, renderer: renderer, delays: delays
       ).run()
     } catch {
       throw .failed("\(path): \(error)")

@@ -21,6 +21,9 @@ enum ReplayCommand: Command {
         help: "frames a second (the recorded frames, else 60)"),
       Option("--batch", value: "N", help: "a frame after every N events, in place of a rate"),
       PredictionOption.option,
+      Option(
+        "--renderer", value: "WHICH",
+        help: "auto, gl or cpu; auto is the CPU where no GPU draws (auto)"),
       Option("-o", "--output", value: "OUT", help: "the picture at the end, as PNG"),
       Option(
         "--frames", value: "DIR", help: "every frame as seen, as PNG, into an existing folder"),
@@ -69,6 +72,7 @@ enum ReplayCommand: Command {
     if let rate = try arguments.number("--frame-rate", within: 1...1000) {
       options.pacing.frameRateLimit = rate
     }
+    options.renderer = try arguments.choice("--renderer", RendererChoice.self) ?? .auto
     options.recording = recording
     options.usesSettings = false
     return try StudioRun.run(options)

@@ -45,8 +45,10 @@ struct ReplayJob {
       prediction: try PredictionOption.model(arguments))
     let size = try PictureSize.scaled(recording.canvas, by: 1, of: path)
     var picture: HeadlessGLPicture
+    let choice = try arguments.choice("--renderer", RendererChoice.self) ?? .auto
     do {
-      picture = try HeadlessGLPicture(size: size, scale: 1, isLive: true)
+      picture = try HeadlessGLPicture(
+        size: size, scale: 1, isLive: true, backend: choice.decideHeadless().backend)
     } catch {
       throw .failed("\(path): \(error)")
     }
