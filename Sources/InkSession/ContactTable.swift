@@ -1,3 +1,4 @@
+internal import Gestures
 internal import InkTypes
 
 /// Tells one contact from another: a device, or one finger of a touch device.
@@ -10,6 +11,11 @@ struct ContactKey: BitwiseCopyable, Equatable {
     device = sample.device
     isTouch = sample.tool == .touch
     contact = isTouch ? sample.contact : 0
+  }
+
+  /// Whether it is this finger.
+  func isOf(_ touch: TouchID) -> Bool {
+    isTouch && device == touch.device && contact == touch.contact
   }
 }
 

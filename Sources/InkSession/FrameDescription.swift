@@ -39,6 +39,10 @@ public struct FrameDescription: Sendable {
     gestures.removeAll(keepingCapacity: true)
   }
 
+  mutating func removeGestures() {
+    gestures.removeAll(keepingCapacity: true)
+  }
+
   /// Adds what a gesture wants; false where there is no room.
   ///
   /// Of views in a row the newest counts: the fingers are there already, and an older one that took

@@ -68,16 +68,26 @@ extension InkSession {
   }
 
   private mutating func take(_ decision: TouchDecision, _ sample: PenSample?) {
-    let isDrawing = drawing.map {
-      $0.key.isTouch && $0.key.device == decision.touch.device
-        && $0.key.contact == decision.touch.contact
-    }
+    let isDrawing =
+      drawing.map { $0.key.isTouch && $0.key.isOf(decision.touch) } ?? false
     switch decision.ink {
-    case .none, .held: if isDrawing == true { rollBackStroke() }
+    case .none, .held:
+      guard isDrawing else { return }
+      // What a pen that comes near interrupts was ink for good.
+      if drawing?.isKept == true { endStroke() } else { rollBackStroke() }
     case .provisional, .kept:
-      guard isDrawing != true, let sample else { return }
-      begin(ContactKey(sample), sample)
+      if !isDrawing, let sample, ContactKey(sample).isOf(decision.touch) {
+        begin(ContactKey(sample), sample)
+      }
+      if decision.ink == .kept, drawing?.key.isOf(decision.touch) == true {
+        drawing?.isKept = true
+      }
     }
+  }
+
+  /// Forgets what the gestures wanted: it was done.
+  public mutating func forgetGestures() {
+    frame.removeGestures()
   }
 
   // MARK: The window

@@ -51,6 +51,8 @@ public struct InkSession: ~Copyable {
     var index: UInt32
     /// Whether its tufts are made at all.
     var isVisible: Bool
+    /// Whether a finger's ink is no gesture's any more.
+    var isKept = false
   }
 
   /// Which strokes' tufts are made.
@@ -127,11 +129,11 @@ public struct InkSession: ~Copyable {
   public mutating func apply(_ event: InkEvent) {
     switch event {
     case .sample(let sample): take(sample)
-    case .deviceAdded(let id, _, _):
-      remove(id)
+    case .deviceAdded(let id, _, let time):
+      remove(id, at: time)
       devices.renew(id)
-    case .deviceRemoved(let id, _): remove(id)
-    case .leave: leave()
+    case .deviceRemoved(let id, let time): remove(id, at: time)
+    case .leave(let time): leave(at: time)
     case .view(let transform, _): look(transform)
     case .brush(let choice, let time): choose(choice, at: time)
     case .settings(let change, _): apply(change)
@@ -196,8 +198,11 @@ public struct InkSession: ~Copyable {
   /// - Parameter now: The time.
   /// - Returns: The instant of the next frame.
   public func nextChange(after now: Timestamp) -> Timestamp? {
-    // A finger that rests may become a long press.
-    if touches.count > 0 { return Timestamp(nanoseconds: now.nanoseconds + 20_000_000) }
+    // A finger that rests may become a long press; who shows frames lets time pass a little late.
+    if let deadline = gestures.arena.nextDeadline {
+      return Timestamp(
+        nanoseconds: max(deadline.nanoseconds + 20_000_000, now.nanoseconds + 4_000_000))
+    }
     return drawing == nil ? nil : tail.nextChange(after: now)
   }
 
@@ -225,12 +230,15 @@ public struct InkSession: ~Copyable {
   /// Palms are told from fingers by the pen: near it, or touching where it tells no more.
   private mutating func notePen(_ sample: PenSample) {
     guard sample.tool != .mouse else { return }
-    let isNear =
-      sample.state.contains(.proximityKnown)
-      ? devices.isPenNear : sample.state.contains(.touching)
+    notePen(
+      isNear: sample.state.contains(.proximityKnown)
+        ? devices.isPenNear : sample.state.contains(.touching), at: sample.time)
+  }
+
+  private mutating func notePen(isNear: Bool, at time: Timestamp) {
     guard isNear != isPenNear else { return }
     isPenNear = isNear
-    gestures.pen(isNear: isNear, time: sample.time)
+    gestures.pen(isNear: isNear, time: time)
     takeGestureActions(nil)
   }
 
@@ -328,7 +336,7 @@ public struct InkSession: ~Copyable {
 
   // MARK: Other events
 
-  private mutating func remove(_ id: DeviceID) {
+  private mutating func remove(_ id: DeviceID, at time: Timestamp) {
     if drawing?.key.device == id { endStroke() }
     touches.removeAll(of: id)
     gestures.cancelTouches { $0.device == id }
@@ -337,10 +345,12 @@ public struct InkSession: ~Copyable {
       $0.isRemoved = true
       $0.isNear = false
     }
+    if !devices.isPenNear { notePen(isNear: false, at: time) }
   }
 
-  private mutating func leave() {
+  private mutating func leave(at time: Timestamp) {
     devices.update(nil) { $0.isNear = false }
+    notePen(isNear: false, at: time)
     touches.removeAll()
     gestures.cancelTouches()
     endStroke()

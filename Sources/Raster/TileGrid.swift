@@ -84,6 +84,8 @@ struct CellBox: BitwiseCopyable {
 struct TilePixels: BitwiseCopyable {
   /// From a row to the next, in pixels: four lanes may reach over the right edge.
   static let stride = TileGrid.side + 4
+  /// The least transmittance: less lets nothing through all the same, and numbers near 0 are slow.
+  static let faintest: Float = 0x1p-60
   /// The first pixel.
   let base: UnsafeMutablePointer<Float>
   /// Its place in the picture, in px.

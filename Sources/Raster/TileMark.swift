@@ -32,6 +32,7 @@ extension LineShape: TileMark {
     let end = tile.base + box.bottom &* TilePixels.stride
     // Where four pixels hold all of a row there is no decision to be made, and none to be guessed.
     let isNarrow = columns.areFew
+    let faintest = SIMD4<Float>(repeating: TilePixels.faintest)
     let centers = SIMD4<Float>(0.5, 1.5, 2.5, 3.5) + (tile.origin.x - center.x)
     while start < end {
       // 2²³ has a step of 1: what is added to it is rounded, and stands in the lowest bits.
@@ -44,7 +45,8 @@ extension LineShape: TileMark {
         let place = UnsafeMutableRawPointer(start + x)
         let share = coverage(right: offset, down: down) * opacity
         let values = place.loadUnaligned(as: SIMD4<Float>.self)
-        place.storeBytes(of: values - values * share, as: SIMD4<Float>.self)
+        place.storeBytes(
+          of: (values - values * share).cut(below: faintest), as: SIMD4<Float>.self)
         offset += 4
         x &+= 4
       } while x < last
@@ -65,7 +67,7 @@ struct SprayDisc: TileMark {
   func paint(_ tile: TilePixels, opacity: Float) {
     tile.forEachPixel(around: center, halfExtent) { pixel, place in
       let share = discCoverage(offset: place - center, radius: radius)
-      pixel.pointee -= pixel.pointee * (share * opacity)
+      pixel.pointee = max(pixel.pointee - pixel.pointee * (share * opacity), TilePixels.faintest)
     }
   }
 }
@@ -80,7 +82,7 @@ struct AirbrushDisc: TileMark {
   func paint(_ tile: TilePixels, opacity: Float) {
     tile.forEachPixel(around: center, halfExtent) { pixel, place in
       let share = airbrushShare(offset: place - center, radius: radius)
-      pixel.pointee -= pixel.pointee * (share * opacity)
+      pixel.pointee = max(pixel.pointee - pixel.pointee * (share * opacity), TilePixels.faintest)
     }
   }
 }

@@ -51,6 +51,8 @@ struct GLLayers: ~Copyable, PictureLayers {
     marks.draw(run, of: batch, target: size, scale: scale)
   }
 
+  static var foldIsSeen: Bool { true }
+
   mutating func fold(within area: TileRegion) {
     if !area.isEmpty {
       textures.accumulator.bind(clippedTo: area.bounds)

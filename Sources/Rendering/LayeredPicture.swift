@@ -19,6 +19,9 @@ protocol PictureLayers: ~Copyable {
   /// Draws a run beside the stroke in progress.
   mutating func speculate(_ run: TuftRun, of batch: borrowing TuftBatch, within area: TileRegion)
 
+  /// Whether a pixel may look another after a fold: OpenGL rounds once more.
+  static var foldIsSeen: Bool { get }
+
   /// Puts the stroke in progress, which lies within a region, into the picture, and empties it.
   mutating func fold(within area: TileRegion)
 
@@ -153,7 +156,7 @@ struct LayeredPicture<Layers: PictureLayers & ~Copyable>: ~Copyable {
 
   /// Puts the stroke in progress into the picture: it is whole, or goes on in another colour.
   private mutating func fold() {
-    changed.formUnion(strokeArea)
+    if Layers.foldIsSeen { changed.formUnion(strokeArea) }
     if keepsUndo, !strokeArea.isEmpty {
       layers.keep(strokeArea)
       painted.formUnion(strokeArea)

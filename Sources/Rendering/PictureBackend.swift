@@ -165,13 +165,13 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   }
 
   private mutating func makeSeen() throws(RenderingError) {
-    if seen == nil { seen = try makeTarget() }
+    // The CPU composes 8 bits, as they are seen.
+    if seen == nil { seen = try makeTarget(backend == .gl ? .rgba16 : .rgba8) }
   }
 
-  private func makeTarget() throws(RenderingError) -> RenderTarget {
+  private func makeTarget(_ format: PixelFormat) throws(RenderingError) -> RenderTarget {
     do throws(GLError) {
-      // The CPU composes 8 bits, as they are seen.
-      return try RenderTarget(size: size, formats: [backend == .gl ? .rgba16 : .rgba8])
+      return try RenderTarget(size: size, formats: [format])
     } catch {
       throw .graphics(error)
     }
@@ -186,7 +186,7 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   public mutating func addHints(_ image: HintImage) throws(RenderingError) {
     context.makeCurrent()
     hintLayer = try HintLayer(image)
-    hinted = try makeTarget()
+    hinted = try makeTarget(.rgba16)
     try makeSeen()
   }
 

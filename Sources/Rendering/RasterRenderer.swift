@@ -133,6 +133,8 @@ struct RasterLayers: ~Copyable, PictureLayers {
     canvas.speculate(run, of: batch, on: workers)
   }
 
+  static var foldIsSeen: Bool { false }
+
   mutating func fold(within area: TileRegion) { canvas.fold(on: workers) }
 
   mutating func dropStroke(within area: TileRegion) { canvas.dropStroke() }

@@ -20,6 +20,7 @@ extension Studio {
       perform(session.frame.gestures[index])
       index += 1
     }
+    session.forgetGestures()
   }
 
   private func perform(_ action: GestureAction) {

@@ -34,7 +34,7 @@ extension Studio {
 
   /// Shift+F4: pens and mice get dots too, or fingers alone.
   func togglePenHints() {
-    marks.hints.setShowsPens(!marks.hints.showsPens)
+    marks.hints.setShowsPens(!marks.showsHints || !marks.hints.showsPens)
     if !marks.showsHints { setHints(shown: true) }
     hasNews = true
   }

@@ -1,6 +1,7 @@
 import Gestures
 import InkSession
 import InkTypes
+import Strokes
 import Testing
 
 @Suite("Fingers in a session")
@@ -62,5 +63,80 @@ struct FingerTests {
         #expect((gap * gap).sum().squareRoot() < 0.05, "\(gap)")
       }
     }
+  }
+
+  private static func pen(_ time: Int64, near: Bool) -> InkEvent {
+    .sample(
+      PenSample(
+        time: Timestamp(nanoseconds: time * 1_000_000), position: [10, 10], device: DeviceID(1),
+        tool: .pen, state: near ? [.proximityKnown, .inProximity] : .proximityKnown))
+  }
+
+  private static func finger(_ time: Int64, x: Float, _ state: PenSample.State) -> InkEvent {
+    var sample = PenSample(
+      time: Timestamp(nanoseconds: time * 1_000_000), position: [x, 200], device: DeviceID(3),
+      tool: .touch, state: state)
+    sample.contact = 5
+    return .sample(sample)
+  }
+
+  private static func drawing() -> InkSession {
+    var session = InkSession(seed: 1)
+    var settings = SettingsChange()
+    settings.touchDraws = true
+    session.apply(.settings(settings, .zero))
+    return session
+  }
+
+  /// A line of a finger, from one ms on.
+  private static func line(from start: Int64, into session: inout InkSession) {
+    session.apply(finger(start, x: 100, [.touching, .began]))
+    for step in 1...20 {
+      session.apply(finger(start + Int64(step) * 10, x: 100 + Float(step) * 8, .touching))
+    }
+  }
+
+  @Test("a pen that hovered and is unplugged, or left the window, is no longer near")
+  func penGone() {
+    let time = Timestamp(nanoseconds: 40_000_000)
+    for gone in [InkEvent.deviceRemoved(DeviceID(1), time), .leave(time), nil] {
+      var session = Self.drawing()
+      session.apply(Self.pen(10, near: true))
+      if let gone { session.apply(gone) }
+      // Right after a pen, a touch is still taken for a palm.
+      Self.line(from: 2000, into: &session)
+      session.apply(Self.finger(2210, x: 260, []))
+      session.finish()
+      let count = session.frame.committed.tufts.count
+      #expect(gone == nil ? count == 0 : count > 40)
+    }
+  }
+
+  @Test("a finger's ink that is kept stays when a pen comes near; what is provisional goes")
+  func penComesNear() {
+    for keeps in [true, false] {
+      var session = Self.drawing()
+      if keeps {
+        Self.line(from: 100, into: &session)
+      } else {
+        session.apply(Self.finger(100, x: 100, [.touching, .began]))
+        session.apply(Self.finger(110, x: 101, .touching))
+      }
+      session.apply(Self.pen(320, near: true))
+      let isDrawing = session.isDrawing
+      #expect(!isDrawing)
+      #expect(session.counts.rolledBackStrokes == (keeps ? 0 : 1))
+      #expect(session.history.canUndo == keeps)
+    }
+  }
+
+  @Test("what the gestures wanted is done once")
+  func once() {
+    var hand = Hand()
+    hand.report([.touching, .began])
+    hand.move(by: [6, 1], turning: 0.02, reports: 5)
+    #expect(!hand.session.frame.gestures.isEmpty)
+    hand.session.forgetGestures()
+    #expect(hand.session.frame.gestures.isEmpty)
   }
 }

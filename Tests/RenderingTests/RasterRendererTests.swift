@@ -72,8 +72,8 @@ struct RasterRendererTests {
       cpu.draw(frame)
       let changed = gl.composite(into: onGL, background: background)
       let onCPU = cpu.composite(into: uploaded, background: background)
-      // Undo restores smaller tiles on the CPU.
-      #expect(frame.actions.isEmpty ? onCPU == changed : onCPU.union(changed) == changed)
+      // Undo restores smaller tiles on the CPU, and the end of a stroke changes nothing there.
+      #expect(onCPU.union(changed) == changed)
       frames += 1
       guard frames % 5 == 0 || frame.actions.count > 0 else { return }
       #expect(gap(cpu.image, onGL) <= 1, "frame \(frames)")
@@ -81,9 +81,9 @@ struct RasterRendererTests {
       #expect(cpu.undoDepth == gl.undoDepth)
     }
     #expect(frames > 50)
-    var darkest = 255
-    for x in 0..<Self.size.x { darkest = min(darkest, Int(cpu.image[x, 145].x)) }
-    #expect(cpu.image[0, 0] == [0x20, 0x30, 0x40, 255] && darkest < 255)
+    let bare = SIMD4<UInt8>(0x20, 0x30, 0x40, 255)
+    let inked = (0..<Self.size.x).count { cpu.image[$0, 145] != bare }
+    #expect(cpu.image[0, 0] == bare && inked > 50)
   }
 
   @Test("what is left is the picture made afterwards, bit for bit")

@@ -107,6 +107,7 @@ extension WindowTests {
         }
         var tap = try Fingers(rig.server.touch, at: [[600, 300]])
         try tap.lift()
+        try rig.wait(for: "the tap") { $0.hasEnded(3) }
         #expect(try rig.settledScreen()[302, 250] == 0xff0000, "a tap of one finger is no gesture")
         tap = try Fingers(rig.server.touch, at: [[600, 300], [700, 300]])
         try tap.lift()
