@@ -128,7 +128,9 @@ let package = Package(
     tests("GesturesTests", of: ["Gestures", "InkTypes"]),
     tests("LatencyTests", of: ["Latency", "Prediction", "InkTypes"]),
     tests(
-      "InkSessionTests", of: ["InkSession", "Prediction", "Strokes", "SampleRing", "InkTypes"]),
+      "InkSessionTests",
+      of: ["Documents", "InkSession", "Prediction", "Strokes", "SampleRing", "InkTypes"],
+      excluding: ["Reports"]),
     tests(
       "InputX11Tests",
       of: ["InputX11", "CXInput", "VirtualTablet", "SampleRing", "InkTypes"]),

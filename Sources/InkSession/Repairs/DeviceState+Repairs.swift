@@ -4,6 +4,8 @@ internal import InkTypes
 extension DeviceState {
   /// Smaller tilts reach 0 in one report by themselves, in degrees.
   private static let clearTilt: Float = 5
+  /// After a longer silence the pen may lean otherwise, in ns.
+  private static let tiltSilence: Int64 = 50_000_000
   /// A silence that long between two reports in contact may hide a lift, in ns.
   private static let hidingSilence: Int64 = 300_000_000
   /// A resting pen that goes on does not go on that far off, in px of the window.
@@ -22,8 +24,9 @@ extension DeviceState {
     let before = clock.newest
     if let repair = clock.take(&sample, repairs) { counts[repair] += 1 }
     repairPressure(&sample, &counts)
-    repairTilt(&sample, &counts)
-    if touches, sample.touches, sample.tool != .touch, makes(.missingRelease), let before, let place,
+    repairTilt(&sample, since: before, &counts)
+    if touches, sample.touches, sample.tool != .touch, makes(.missingRelease), let before,
+      let place,
       hidesLift(sample, since: before, from: place, zoom: zoom)
     {
       touches = false
@@ -45,9 +48,13 @@ extension DeviceState {
     }
   }
 
-  private mutating func repairTilt(_ sample: inout PenSample, _ counts: inout RepairCounts) {
+  private mutating func repairTilt(
+    _ sample: inout PenSample, since before: Timestamp?, _ counts: inout RepairCounts
+  ) {
     guard sample.axes.contains(.tilt), !sample.axes.contains(.direction) else { return }
-    guard let tilt, !tiltIsDirection, makes(.halfTilt) else { return }
+    guard let tilt, !tiltIsDirection, makes(.halfTilt), let before,
+      sample.time.nanoseconds &- before.nanoseconds < Self.tiltSilence
+    else { return }
     let said = sample.tilt
     for axis in 0..<2 {
       let fell = said[axis] == 0 && abs(tilt[axis]) >= Self.clearTilt && said[1 - axis] != 0

@@ -163,7 +163,7 @@ struct StrokeHold {
   private mutating func endStart(valuedAs pressure: Float?) {
     isStarting = false
     for index in held.indices where held[index].isWaiting {
-      if held[index].pressure != nil { counts[.zeroPressure] += 1 }
+      if held[index].pressure != pressure { counts[.zeroPressure] += 1 }
       held[index].pressure = pressure
       held[index].isWaiting = false
     }
