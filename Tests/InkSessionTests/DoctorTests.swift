@@ -143,11 +143,9 @@ struct DoctorTests {
 
   @Test("the demo recordings get no verdict")
   func demos() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
     for name in ["animal", "scribble", "spiral"] {
-      let path = root.appending(path: "Resources/recordings/\(name).penlog").path
-      #expect(verdicts(try RecordingFile.read(path: path).events).isEmpty, "\(name)")
+      let recording = try RecordingFile.read(path: ReportLog.demo(name))
+      #expect(verdicts(recording.events).isEmpty, "\(name)")
     }
   }
 

@@ -74,6 +74,12 @@ enum ReportLog {
     return recording.events
   }
 
+  /// Where a demo recording lies.
+  static func demo(_ name: String) -> String {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Resources/recordings/\(name).penlog").path
+  }
+
   static var names: [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return files.map { $0.replacing(".penlog", with: "") }.sorted()

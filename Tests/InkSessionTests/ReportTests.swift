@@ -1,3 +1,5 @@
+import Documents
+import Foundation
 import InkSession
 import InkTypes
 import Strokes
@@ -201,6 +203,33 @@ struct ReportTests {
       }
       let every = RepairSet(rawValue: (1 << 20) - 1)
       #expect(Drawn(events).tufts == Drawn(events.without(every)).tufts)
+    }
+  }
+
+  @Test("the demo recordings pass unchanged", arguments: ["animal", "scribble", "spiral"])
+  func demos(name: String) throws {
+    let events = try RecordingFile.read(path: ReportLog.demo(name)).events
+    let every = RepairSet(rawValue: (1 << 20) - 1)
+    let drawn = Drawn(events)
+    #expect(drawn.tufts == Drawn(events.without(every)).tufts)
+    #expect(drawn.counts.repairs == RepairCounts())
+  }
+
+  @Test(
+    "strokes of real pens pass unchanged, but for browsers' pressures of 0",
+    .enabled(if: FileManager.default.fileExists(atPath: Shared.penData.path)))
+  func realPens() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Shared.penData.path)
+    let every = RepairSet(rawValue: (1 << 20) - 1)
+    for file in files where file.hasSuffix(".csv") && !file.hasPrefix("uim") {
+      let events = try RecordingFile.read(path: Shared.penData.appending(path: file).path).events
+      let drawn = Drawn(events)
+      // One stroke of this file begins before its first pressure.
+      let repaired = file == "bdalab_signal.csv" ? 1 : 0
+      #expect(drawn.counts.repairs[.zeroPressure] == repaired, "\(file)")
+      guard repaired == 0 else { continue }
+      #expect(drawn.counts.repairs == RepairCounts(), "\(file)")
+      #expect(drawn.tufts == Drawn(events.without(every)).tufts, "\(file)")
     }
   }
 

@@ -120,7 +120,6 @@ struct TiltExamination {
   private static let farAway: Float = -25
   /// 5 s at 100 Hz.
   private static let fewestAway = 500
-  private static let clear: Float = 5
   private static let fewestHalves = 3
   /// Whole degrees that change by turns without a fault: 6 at most in 6000 reports of 8 pens.
   private static let fewestTurns = 10
@@ -133,13 +132,17 @@ struct TiltExamination {
       reports += 1
       if sample.tilt.y <= Self.farAway { away += 1 }
     }
-    guard let last, last.axes.contains(.tilt) else { return }
+    guard let last, last.axes.contains(.tilt),
+      sample.time.nanoseconds &- last.time.nanoseconds < DeviceState.tiltSilence
+    else { return }
     note(last.tilt, sample.tilt)
   }
 
   private mutating func note(_ before: SIMD2<Float>, _ now: SIMD2<Float>) {
     for axis in 0..<2
-    where now[axis] == 0 && abs(before[axis]) >= Self.clear && now[1 - axis] != 0 { halves += 1 }
+    where now[axis] == 0 && abs(before[axis]) >= DeviceState.clearTilt && now[1 - axis] != 0 {
+      halves += 1
+    }
     let changes = (before.x != now.x, before.y != now.y)
     guard changes.0 != changes.1 else {
       turns = 0

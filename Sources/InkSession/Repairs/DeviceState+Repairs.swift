@@ -2,10 +2,10 @@ internal import InkTypes
 
 /// The repairs that look at one report and at what its device said before.
 extension DeviceState {
-  /// Smaller tilts reach 0 in one report by themselves, in degrees.
-  private static let clearTilt: Float = 5
+  /// Smaller tilts reach 0 in one report by themselves, where a pen lies flat and turns: degrees.
+  static let clearTilt: Float = 10
   /// After a longer silence the pen may lean otherwise, in ns.
-  private static let tiltSilence: Int64 = 50_000_000
+  static let tiltSilence: Int64 = 50_000_000
   /// A silence that long between two reports in contact may hide a lift, in ns.
   private static let hidingSilence: Int64 = 300_000_000
   /// A resting pen that goes on does not go on that far off, in px of the window.

@@ -48,7 +48,7 @@ extension Repair {
     case .mouseDuplicate:
       "a mouse's stroke of under 20 ms is void where a pen goes down within 8 px of it"
     case .stalePressure: "a pressure of a pen in the air is 0"
-    case .halfTilt: "a tilt axis that falls to exactly 0 from 5° or more for one report stays"
+    case .halfTilt: "a tilt axis that falls to exactly 0 from 10° or more for one report stays"
     case .missingRelease:
       "contact over a silence of over 300 ms and 64 px of the window is two strokes"
     case .toolFlip: "a tool that changes in contact begins a stroke of its own"
@@ -84,6 +84,9 @@ extension RepairSet {
 /// How often each repair was made.
 public struct RepairCounts: Sendable, Equatable {
   private var counts = SIMD32<Int>.zero
+
+  /// Makes counts of nothing.
+  public init() {}
 
   /// How often a repair was made: reports, or strokes, that it changed.
   ///
