@@ -140,7 +140,9 @@ struct TiltExamination {
 
   private mutating func note(_ before: SIMD2<Float>, _ now: SIMD2<Float>) {
     for axis in 0..<2
-    where now[axis] == 0 && abs(before[axis]) >= DeviceState.clearTilt && now[1 - axis] != 0 {
+    where now[axis] == 0 && abs(before[axis]) >= DeviceState.clearTilt
+      && abs(now[1 - axis]) >= DeviceState.toldTilt
+    {
       halves += 1
     }
     let changes = (before.x != now.x, before.y != now.y)

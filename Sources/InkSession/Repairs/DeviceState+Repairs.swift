@@ -4,6 +4,8 @@ internal import InkTypes
 extension DeviceState {
   /// Smaller tilts reach 0 in one report by themselves, where a pen lies flat and turns: degrees.
   static let clearTilt: Float = 10
+  /// An axis that was told and is smaller leaves no direction to speak of, in degrees.
+  static let toldTilt: Float = 5
   /// After a longer silence the pen may lean otherwise, in ns.
   static let tiltSilence: Int64 = 50_000_000
   /// A silence that long between two reports in contact may hide a lift, in ns.
@@ -57,7 +59,8 @@ extension DeviceState {
     else { return }
     let said = sample.tilt
     for axis in 0..<2 {
-      let fell = said[axis] == 0 && abs(tilt[axis]) >= Self.clearTilt && said[1 - axis] != 0
+      let fell =
+        said[axis] == 0 && abs(tilt[axis]) >= Self.clearTilt && abs(said[1 - axis]) >= Self.toldTilt
       let isHeld = axis == 0 ? holdsTiltX : holdsTiltY
       let holds = fell && !isHeld
       if holds {

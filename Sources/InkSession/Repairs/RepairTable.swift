@@ -48,7 +48,8 @@ extension Repair {
     case .mouseDuplicate:
       "a mouse's stroke of under 20 ms is void where a pen goes down within 8 px of it"
     case .stalePressure: "a pressure of a pen in the air is 0"
-    case .halfTilt: "a tilt axis that falls to exactly 0 from 10° or more for one report stays"
+    case .halfTilt:
+      "a tilt axis that falls to exactly 0 from 10° or more for one report, the other one over 5°, stays"
     case .missingRelease:
       "contact over a silence of over 300 ms and 64 px of the window is two strokes"
     case .toolFlip: "a tool that changes in contact begins a stroke of its own"
@@ -59,7 +60,9 @@ extension Repair {
       "a first pressure of 0.3 or more, over twice the second, is the second where the third agrees"
     case .landing: "a stroke's first report is left out where three or more came"
     case .lightTouch: "150 ms under 0.008 after a peak is a lift; 0.02 is a touch again"
-    default: "three or more last reports under 0.02 after a peak, over 3 px, are left out"
+    default:
+      "three or more last reports under 0.02 after a peak are left out where they go over 16 px, or "
+        + "over 3 px after a fall from 0.1 at once"
     }
   }
 }

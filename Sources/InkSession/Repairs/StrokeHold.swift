@@ -28,7 +28,10 @@ struct StrokeHold {
   static let peak: Float = 0.1
   static let tail: Float = 0.02
   private static let tailCount = 3
-  private static let tailWay = 3.0
+  /// A hand that tapers a stroke goes on for less, in px.
+  private static let tailWay = 16.0
+  /// As much is seen where the pressure fell at once, in px.
+  private static let suddenTailWay = 3.0
   private static let lightest: Float = 0.008
   private static let lightestTime: Int64 = 150_000_000
   private static let spike: Float = 0.3
@@ -50,6 +53,7 @@ struct StrokeHold {
   private var highest: Float = 0
   private var lightSince: Int64?
   private var lastFreed: SIMD2<Double>?
+  private var lastFreedPressure: Float?
   /// How often each repair was made.
   private(set) var counts = RepairCounts()
 
@@ -75,6 +79,7 @@ struct StrokeHold {
     highest = 0
     lightSince = nil
     lastFreed = nil
+    lastFreedPressure = nil
   }
 
   private func makes(_ repair: Repair) -> Bool { repairs.contains(RepairSet(repair)) }
@@ -195,6 +200,7 @@ struct StrokeHold {
     guard free > taken else { return nil }
     let sample = value(taken)
     lastFreed = sample.position
+    lastFreedPressure = held[taken].pressure
     taken += 1
     return sample
   }
@@ -215,7 +221,10 @@ struct StrokeHold {
       held.removeAll(keepingCapacity: true)
     }
     let start = tailStart
-    if held.count - start >= Self.tailCount, way(from: start) > Self.tailWay {
+    let before = start > 0 ? held[start - 1].pressure : lastFreedPressure
+    let isSudden = (before ?? 0) >= Self.peak
+    let longest = isSudden ? Self.suddenTailWay : Self.tailWay
+    if held.count - start >= Self.tailCount, way(from: start) > longest {
       counts[.tail] += held.count - start
       held.removeLast(held.count - start)
     }
