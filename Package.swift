@@ -134,7 +134,10 @@ let package = Package(
     tests("LatencyTests", of: ["Latency", "Prediction", "InkTypes"]),
     tests(
       "InkSessionTests",
-      of: ["Gestures", "InkSession", "Prediction", "Strokes", "SampleRing", "InkTypes"]),
+      of: [
+        "Documents", "Gestures", "InkSession", "Prediction", "Strokes", "SampleRing", "InkTypes",
+      ],
+      excluding: ["Reports"]),
     tests(
       "InputX11Tests",
       of: ["InputX11", "CXInput", "VirtualTablet", "SampleRing", "InkTypes"]),

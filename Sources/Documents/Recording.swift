@@ -17,6 +17,9 @@ public struct Recording: Sendable {
   /// The devices' own words: names by device, of all that ever appeared.
   public var names: [DeviceID: String] = [:]
 
+  /// Whether it says what its devices are; a bare table does not.
+  public var describesDevices = true
+
   /// Makes an empty recording of a 1024 × 1024 canvas.
   public init() {}
 

@@ -22,6 +22,18 @@ struct DeviceState: BitwiseCopyable {
   var isRemoved = false
   /// Whether it holds a pen: only that keeps fingers from drawing.
   var isPen = false
+  /// Which repairs are made.
+  var repairs = RepairSet.standard
+  /// Its times, put right.
+  var clock = DeviceClock()
+  /// Where it was last, in px of the canvas.
+  var place: SIMD2<Float>?
+  /// Whether the last report's tilt axis was 0 by mistake, and the one before holds.
+  var holdsTiltX = false, holdsTiltY = false
+  /// Whether a stroke went by without any pressure.
+  var lacksPressure = false
+  /// Whether it touches so lightly that it counts as lifted.
+  var isBarelyTouching = false
 
   init(id: DeviceID) {
     self.id = id
@@ -106,12 +118,45 @@ struct DeviceTable {
     state.invertsTiltX = states[place].invertsTiltX
     state.invertsTiltY = states[place].invertsTiltY
     state.curve = states[place].curve
+    state.repairs = states[place].repairs
     states[place] = state
   }
 
   subscript(index: Int) -> DeviceState {
     get { states[index] }
     set { states[index] = newValue }
+  }
+
+  /// Puts a device's report right.
+  mutating func repair(
+    _ sample: inout PenSample, at place: Int, zoom: Float, _ counts: inout RepairCounts
+  ) {
+    states[place].repair(&sample, zoom: zoom, &counts)
+  }
+
+  /// What is known of a device; nil where it never came.
+  func state(of id: DeviceID) -> DeviceState? { states.first { $0.id == id } }
+
+  /// Whether there is a pen.
+  var hasPen: Bool { states.contains { $0.isPen && !$0.isRemoved } }
+
+  /// Takes other pens' word that they are near as forgotten.
+  ///
+  /// - Parameters:
+  ///   - id: The pen that came near.
+  ///   - drawing: The one that draws, if any.
+  /// - Returns: How many were near.
+  mutating func sendAway(allBut id: DeviceID, and drawing: DeviceID?) -> Int {
+    var count = 0
+    for index in states.indices
+    where states[index].id != id && states[index].id != drawing && states[index].isPen
+      && states[index].isNear
+    {
+      states[index].isNear = false
+      states[index].touches = false
+      count += 1
+    }
+    return count
   }
 
   /// Whether a pen said that it is near.

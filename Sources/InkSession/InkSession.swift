@@ -20,7 +20,13 @@ public struct InkSession: ~Copyable {
   private let documentSeed: UInt32
   private let visibility: Visibility
   var counters = SessionCounts()
-  private var builder = StrokeBuilder()
+  var builder = StrokeBuilder()
+  /// The newest samples of the stroke, while it is not clear what they are.
+  var hold = StrokeHold()
+  /// What follows the committed samples in a frame.
+  var ahead: [StrokeSample] = []
+  /// Where the stroke's newest sample lies, in px of the canvas.
+  private(set) var newestPlace: SIMD2<Float>?
   private var tail: Tail
   private var newestPressure = 0.5
   var devices = DeviceTable()
@@ -42,7 +48,7 @@ public struct InkSession: ~Copyable {
   /// More than a hand can give while the other one draws a stroke.
   private static let heldCommandLimit = 64
   /// Where the tufts of invisible strokes go, to be forgotten.
-  private var unseen = TuftBatch(capacity: 64)
+  var unseen = TuftBatch(capacity: 64)
 
   /// The contact that draws.
   struct Drawing {
@@ -53,6 +59,8 @@ public struct InkSession: ~Copyable {
     var isVisible: Bool
     /// Whether a finger's ink is no gesture's any more.
     var isKept = false
+    /// Until when it may turn out to be a pen's double.
+    var doubtEnd: Timestamp?
   }
 
   /// Which strokes' tufts are made.
@@ -91,6 +99,7 @@ public struct InkSession: ~Copyable {
     frame = FrameDescription(capacity: batchCapacity)
     drained.reserveCapacity(batchCapacity)
     heldCommands.reserveCapacity(Self.heldCommandLimit)
+    ahead.reserveCapacity(StrokeHold.capacity + Tail.capacity)
   }
 
   /// Whether a stroke is in progress.
@@ -106,6 +115,11 @@ public struct InkSession: ~Copyable {
     counts.backwardTimes = builder.backwardTimes
     counts.mergedPaintChanges = builder.mergedChanges
     counts.forgottenDevices = devices.forgottenCount
+    counts.repairs.add(hold.counts)
+    counts.repairs[.repeatedTime] = counts.repeatedTimes
+    counts.repairs[.backwardTime] = counts.backwardTimes
+    counts.repairs[.invalidNumber] = counts.nonFiniteSamples
+    counts.repairs[.removedDevice] = counts.removedDeviceSamples
     return counts
   }
 
@@ -159,7 +173,8 @@ public struct InkSession: ~Copyable {
   /// Adds what is open to the frame, as if the stroke ended now.
   public mutating func speculate() {
     guard let drawing, drawing.isVisible else { return }
-    builder.speculate(into: &frame.speculative)
+    gatherAhead()
+    builder.speculate(into: &frame.speculative, followedBy: ahead)
   }
 
   /// Adds what is open to the frame, and beyond it the tail that is predicted.
@@ -172,7 +187,8 @@ public struct InkSession: ~Copyable {
     tail.guess(
       horizon: tail.horizon(to: target, now: now), pressure: newestPressure,
       into: &frame.predicted)
-    builder.speculate(into: &frame.speculative, followedBy: frame.predicted)
+    gatherAhead()
+    builder.speculate(into: &frame.speculative, followedBy: ahead)
   }
 
   /// Takes what prediction learned of a device in an earlier session.
@@ -208,18 +224,11 @@ public struct InkSession: ~Copyable {
 
   // MARK: Samples
 
-  private mutating func take(_ sample: PenSample) {
+  private mutating func take(_ report: PenSample) {
     counters.samples += 1
-    guard sample.isFinite else {
-      counters.nonFiniteSamples += 1
-      return
-    }
-    let place = devices.index(of: sample.device)
-    guard !devices[place].isRemoved else {
-      counters.removedDeviceSamples += 1
-      return
-    }
-    devices[place].update(sample)
+    var sample = report
+    guard let place = repair(&sample) else { return }
+    if !isFingerOfPen(sample, at: place) { devices[place].update(sample) }
     if sample.tool == .touch {
       takeTouch(sample, of: devices[place])
     } else {
@@ -250,30 +259,46 @@ public struct InkSession: ~Copyable {
     pointer = view.toWindow(sample.position)
     notePen(sample)
     guard sample.touches else {
+      devices[place].isBarelyTouching = false
       if drawing?.key == key { endStroke() }
       return
     }
     if !touched {
       // A new contact of the device that draws: its end went missing.
       if drawing?.key == key { endStroke() }
+      noteDouble(sample, at: place)
       begin(key, sample)
-    } else if let drawing, drawing.key == key, drawing.tool != sample.tool {
+    } else if let drawing, drawing.key == key, drawing.tool != sample.tool,
+      devices[place].makes(.toolFlip)
+    {
       // A stroke never changes its tool: the other one starts its own.
+      counters.repairs[.toolFlip] += 1
       endStroke()
       begin(key, sample)
+    } else if devices[place].isBarelyTouching {
+      guard (devices[place].pressure ?? 1) >= StrokeHold.tail else { return }
+      devices[place].isBarelyTouching = false
+      begin(key, sample)
     }
-    add(sample, of: devices[place], key)
+    if add(sample, of: devices[place], key) == .lifts {
+      devices[place].isBarelyTouching = true
+      endStroke()
+    }
   }
 
   /// Begins a stroke if this contact may draw now.
   mutating func begin(_ key: ContactKey, _ sample: PenSample) {
     guard mayDraw(sample.tool) else { return }
+    endDouble(sample)
     endStroke()
     var brush = brush
     if sample.tool == .eraser { brush.kind = .eraser }
     let identity = StrokeIdentity(index: nextStroke, documentSeed: documentSeed)
     drawing = Drawing(
-      key: key, tool: sample.tool, index: nextStroke, isVisible: visibility.contains(nextStroke))
+      key: key, tool: sample.tool, index: nextStroke, isVisible: visibility.contains(nextStroke),
+      doubtEnd: doubtEnd(sample))
+    hold.begin(repairs(of: sample), doubtEnd: drawing?.doubtEnd)
+    newestPlace = nil
     nextStroke &+= 1
     counters.strokes += 1
     builder.begin(identity, brush: brush)
@@ -288,27 +313,41 @@ public struct InkSession: ~Copyable {
     }
   }
 
-  mutating func add(_ sample: PenSample, of device: DeviceState, _ key: ContactKey) {
-    guard let drawing, drawing.key == key else { return }
+  @discardableResult
+  mutating func add(
+    _ sample: PenSample, of device: DeviceState, _ key: ContactKey
+  ) -> StrokeHold.Outcome {
+    guard let drawing, drawing.key == key else { return .goesOn }
     counters.contactSamples += 1
     // A stroke's first sample may come before the first pressure: that is how pens begin.
-    if device.pressure == 0, builder.newestTime != nil { counters.zeroPressures += 1 }
-    let taken = StrokeSample(
-      time: sample.time, position: SIMD2<Double>(sample.position),
-      pressure: Double(device.pressure.map { device.curve.value(at: $0) } ?? 0.5),
-      direction: device.direction(in: view))
-    newestPressure = taken.pressure
-    if drawing.isVisible {
-      tail.add(taken, hasPressure: device.pressure != nil)
-      builder.add(taken, into: &frame.committed)
-    } else {
-      builder.add(taken, into: &unseen)
-      unseen.removeAll()
+    if device.pressure == 0, newestPlace != nil { counters.zeroPressures += 1 }
+    newestPlace = sample.position
+    let isPen = sample.tool == .pen || sample.tool == .eraser
+    let outcome = hold.take(
+      StrokeSample(
+        time: sample.time, position: SIMD2<Double>(sample.position),
+        direction: device.direction(in: view)),
+      pressure: device.pressure, mayWait: isPen && !device.lacksPressure, curve: device.curve)
+    if let taken = hold.newest {
+      newestPressure = taken.pressure
+      if drawing.isVisible { tail.add(taken, hasPressure: device.pressure != nil) }
     }
+    addReleased()
+    return outcome
+  }
+
+  /// The repairs that a contact's device wants.
+  private func repairs(of sample: PenSample) -> RepairSet {
+    let repairs = devices.state(of: sample.device)?.repairs ?? .standard
+    // A finger's lift is told by the screen, and has no pressure to go by.
+    return sample.tool == .touch ? repairs.subtracting(RepairSet(.lightTouch)) : repairs
   }
 
   private mutating func closeStroke() {
     guard let ended = drawing else { return }
+    hold.end()
+    addReleased()
+    devices.update(ended.key.device) { $0.lacksPressure = $0.pressure == nil }
     drawing = nil
     defer { performHeldCommands() }
     if ended.isVisible {
@@ -337,7 +376,10 @@ public struct InkSession: ~Copyable {
   // MARK: Other events
 
   private mutating func remove(_ id: DeviceID, at time: Timestamp) {
-    if drawing?.key.device == id { endStroke() }
+    if drawing?.key.device == id {
+      counters.repairs[.deviceGone] += 1
+      endStroke()
+    }
     touches.removeAll(of: id)
     gestures.cancelTouches { $0.device == id }
     takeGestureActions(nil)
@@ -359,7 +401,11 @@ public struct InkSession: ~Copyable {
 
   private mutating func choose(_ choice: Brush, at time: Timestamp) {
     brush = choice
-    if drawing != nil { builder.change(to: choice.paint, at: time) }
+    guard drawing != nil else { return }
+    // The change holds from the newest sample on, so what waits goes first.
+    hold.release()
+    addReleased()
+    builder.change(to: choice.paint, at: time)
   }
 
   private mutating func apply(_ change: SettingsChange) {
@@ -370,8 +416,9 @@ public struct InkSession: ~Copyable {
     }
     penOnly = change.penOnly ?? penOnly
     background = change.background ?? background
-    guard change.invertTiltX != nil || change.invertTiltY != nil else { return }
+    guard change.isAboutDevices else { return }
     devices.update(change.device) {
+      $0.repairs = $0.repairs.changed(by: change)
       $0.invertsTiltX = change.invertTiltX ?? $0.invertsTiltX
       $0.invertsTiltY = change.invertTiltY ?? $0.invertsTiltY
     }
@@ -402,6 +449,13 @@ public struct InkSession: ~Copyable {
   private mutating func performHeldCommands() {
     for index in heldCommands.indices { carryOut(heldCommands[index]) }
     heldCommands.removeAll(keepingCapacity: true)
+  }
+}
+
+extension SettingsChange {
+  /// Whether it changes anything of a device.
+  fileprivate var isAboutDevices: Bool {
+    invertTiltX != nil || invertTiltY != nil || !repairsOn.isEmpty || !repairsOff.isEmpty
   }
 }
 

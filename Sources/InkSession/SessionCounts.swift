@@ -29,6 +29,9 @@ public struct SessionCounts: Sendable, Equatable {
   /// Commands in mid-stroke beyond those that can wait for its end.
   public var droppedCommands = 0
 
+  /// How often each repair was made.
+  public var repairs = RepairCounts()
+
   /// What gestures wanted, too much for one frame.
   public var droppedGestures = 0
 

@@ -66,6 +66,10 @@ public struct SettingsChange: Hashable, Sendable, BitwiseCopyable {
   public var invertTiltX: Bool?
   /// Whether the device's y tilt is taken the other way round.
   public var invertTiltY: Bool?
+  /// The device's repairs that are made from now on.
+  public var repairsOn: RepairSet = []
+  /// The device's repairs that are made no more.
+  public var repairsOff: RepairSet = []
 
   /// Makes a change of nothing.
   public init() {}

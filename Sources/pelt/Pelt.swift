@@ -9,7 +9,7 @@ enum Pelt {
   static var commands: [any Command.Type] {
     [
       DrawCommand.self, RenderCommand.self, ReplayCommand.self, ProfileCommand.self,
-      PredictCommand.self, ConvertCommand.self, BenchCommand.self,
+      PredictCommand.self, DoctorCommand.self, ConvertCommand.self, BenchCommand.self,
     ]
   }
 

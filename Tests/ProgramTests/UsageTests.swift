@@ -10,7 +10,9 @@ struct UsageTests {
     for words in [["--help"], ["-h"], ["help"]] {
       let outcome = try Program.run(words)
       #expect(outcome.status == 0 && outcome.errors.isEmpty)
-      for word in ["render", "convert", "predict", "bench", "--help", "--version", "Exit status"] {
+      for word in [
+        "render", "convert", "predict", "doctor", "bench", "--help", "--version", "Exit status",
+      ] {
         #expect(outcome.text.contains(word), "\(words) without \(word)")
       }
     }

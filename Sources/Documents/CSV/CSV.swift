@@ -60,6 +60,7 @@ private struct CSVTable {
     if axes.contains(.pressure) { names.append("p") }
     if axes.contains(.tilt) { names += ["tx", "ty"] }
     recording.devices = [Recording.Device(id: DeviceID(1), axes: names)]
+    recording.describesDevices = false
     return recording
   }
 

@@ -121,6 +121,12 @@ struct PenLogEncoder {
     if let value = change.device { text += #","dev":\#(value.number)"# }
     if let value = change.invertTiltX { text += #","invertTiltX":\#(value)"# }
     if let value = change.invertTiltY { text += #","invertTiltY":\#(value)"# }
+    let switches = Repair.allCases.compactMap { repair in
+      let isOn = change.repairsOn.contains(RepairSet(repair))
+      return isOn || change.repairsOff.contains(RepairSet(repair))
+        ? #""\#(repair.rawValue)":\#(isOn)"# : nil
+    }
+    if !switches.isEmpty { text += #","repairs":{\#(switches.joined(separator: ","))}"# }
     return text
   }
 

@@ -182,11 +182,10 @@ struct PenLogParser {
       recording.events.append(.windowMoved(place, time))
     case "brush": try addBrush(line, time)
     case "settings":
-      let change = try settings(line)
+      var change = try settings(line)
+      try addRepairs(line, to: &change)
       recording.events.append(.settings(change, time))
       try addCurve(line, change.device, time)
-      // Kept out of the picture until repairs are there, but not in silence.
-      if line.has("repairs") { recording.note("settings of \"repairs\", not applied") }
     case "frame": recording.events.append(.frame(try frame(line), time))
     case "command":
       guard let command = try line.choice("name", DrawingCommand.self) else {
@@ -236,6 +235,23 @@ struct PenLogParser {
     change.invertTiltX = try line.flag("invertTiltX")
     change.invertTiltY = try line.flag("invertTiltY")
     return change
+  }
+
+  private mutating func addRepairs(
+    _ line: JSONLine, to change: inout SettingsChange
+  ) throws(DocumentError) {
+    guard let switches = try line.object("repairs") else { return }
+    for name in switches.object.keys {
+      guard let repair = Repair(rawValue: name) else {
+        recording.note("repairs of an unknown name, passed over")
+        continue
+      }
+      if try switches.flag(name) == true {
+        change.repairsOn.insert(RepairSet(repair))
+      } else {
+        change.repairsOff.insert(RepairSet(repair))
+      }
+    }
   }
 
   private mutating func addCurve(

@@ -136,11 +136,17 @@ extension Replay.Report {
     ]
   }
 
+  /// How often each repair was made, in the order of the table.
+  private var repairs: [(key: String, value: Int)] {
+    Repair.allCases.map { ("repair.\($0.rawValue)", session.repairs[$0]) }
+  }
+
   fileprivate var text: String {
-    rows.map { "\(Columns.pad($0.key, to: 22))\($0.value)\n" }.joined()
+    (rows + repairs.filter { $0.value > 0 })
+      .map { "\(Columns.pad($0.key, to: 26))\($0.value)\n" }.joined()
   }
 
   fileprivate var json: String {
-    "{" + rows.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",") + "}"
+    "{" + (rows + repairs).map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",") + "}"
   }
 }
