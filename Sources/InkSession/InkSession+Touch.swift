@@ -41,6 +41,8 @@ extension InkSession {
   }
 
   private mutating func cancelTouch(_ key: ContactKey, at sample: PenSample) {
+    // What a cancelled touch did is void, kept or not.
+    if drawing?.key == key { drawing?.isKept = false }
     if touches.contains(key) { report(sample, .cancelled) }
     touches.remove(key)
     if drawing?.key == key { rollBackStroke() }
