@@ -3,9 +3,6 @@
 #ifndef PELT_GLFW_SHIM_H
 #define PELT_GLFW_SHIM_H
 
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE // for ppoll
-#endif
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 #include <X11/Xlib.h>
@@ -20,6 +17,10 @@
 #include <unistd.h>
 #include <xcb/present.h>
 #include <xcb/xcb.h>
+
+// Of GNU's own functions only this one is used. _GNU_SOURCE, which declares it, would give types such as
+// fd_set other members than they have in Swift's own modules, and no program could use both.
+extern int ppoll(struct pollfd * descriptors, nfds_t count, const struct timespec * time, const sigset_t * signals);
 
 // GLFW's native header wants Xrandr's, which nothing here needs.
 extern Display * glfwGetX11Display(void);
