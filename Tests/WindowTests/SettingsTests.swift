@@ -23,6 +23,7 @@ extension WindowTests {
         let first = try DrawRig(on: server, in: folder, remembers: true, log: "first.penlog")
         let window = try #require(first.screen.window)
         first.screen.setFrame(of: window, place: [60, 40], size: [1000, 700])
+        _ = try first.settledScreen()
         for key: Character in ["]", "]", "n", "h"] { try first.tap(key) }
         try first.waitForKeys()
         let brush = try #require(try Self.brushes(first).last)

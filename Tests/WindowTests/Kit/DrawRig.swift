@@ -166,10 +166,13 @@ final class DrawRig {
     let key = try #require(Key(character))
     for modifier in modifiers { try server.keyboard.press(modifier) }
     try server.keyboard.press(key)
-    // GLFW takes two presses of one key within a ms for one.
-    usleep(2000)
+    // GLFW takes two presses of one key within a ms for one, and the server stamps them when it gets to
+    // them, which may be late where the window draws on all cores.
+    usleep(5000)
     try server.keyboard.release(key)
     for modifier in modifiers.reversed() { try server.keyboard.release(modifier) }
+    try server.sync()
+    usleep(5000)
   }
 
   // MARK: The end
