@@ -158,7 +158,15 @@ final class DrawRig {
     }
     let before = changes(try RecordingFile.read(path: logPath))
     try tap("h")
-    try wait(for: "a change of hue") { changes($0) > before }
+    // Keys before this one may have been under way as well: the last change is there when no more come.
+    var last = before
+    var looks = 0
+    try wait(for: "a change of hue") { recording in
+      let count = changes(recording)
+      looks = count == last ? looks + 1 : 0
+      last = count
+      return count > before && looks >= 10
+    }
   }
 
   /// Keys go down and up, the modifiers first.
