@@ -79,13 +79,37 @@ struct BenchTests {
 
   @Test("render compares whole programs, which leave nothing behind")
   func render() throws {
-    let all = try figures("render", "--hairs", "2000", "--rounds", "1")
-    for ratio in ["cairo_to_auto_wall", "cairo_to_auto_cpu", "cairo_to_gl_wall"] {
-      _ = try median(ratio, of: all)
+    // A folder of its own: others use the common one at the same time.
+    try Folder.with { folder in
+      let environment = Program.environment.merging(["TMPDIR": folder.path]) { $1 }
+      let outcome = try Program.run(
+        ["bench", "render", "--hairs", "2000", "--rounds", "1"], environment: environment)
+      let all = try #require(
+        try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any],
+        "\(outcome.errors)")
+      for ratio in ["cairo_to_auto_wall", "cairo_to_auto_cpu", "cairo_to_gl_wall"] {
+        _ = try median(ratio, of: all)
+      }
+      #expect(folder.names.isEmpty)
     }
-    let left = try FileManager.default.contentsOfDirectory(
-      atPath: FileManager.default.temporaryDirectory.path)
-    #expect(!left.contains { $0.hasPrefix("pelt-bench-") })
+  }
+
+  @Test("latency tells what the profiler takes")
+  func latency() throws {
+    let all = try figures("latency", "--rounds", "1")
+    #expect(all["name"] as? String == "latency" && all["samples_per_frame"] as? Int == 17)
+    _ = try median("profiler_us_per_frame", of: all)
+  }
+
+  @Test("pacing prints a row for each load and policy, the same each time")
+  func pacing() throws {
+    let words = ["bench", "pacing", "--seconds", "2"]
+    let table = try Program.run(words).text
+    let again = try Program.run(words).text
+    #expect(table == again)
+    // A header, five policies at five loads, and what the columns are.
+    #expect(table.split(separator: "\n").count == 27)
+    #expect(table.contains("pacer, late, split"))
   }
 
   @Test("wrong use is refused")
