@@ -4,7 +4,7 @@ BUILD = .build/release
 
 # What the tests need beyond Pelt itself: an X server without a screen, and to build its test devices.
 TEST_NEEDS = xserver-xorg-core xserver-xorg-video-dummy xserver-xorg-dev gcc libxcb1-dev \
-  libxcb-xinput-dev libxcb-damage0-dev libcairo2
+  libxcb-xinput-dev libxcb-damage0-dev libcairo2 ffmpeg
 
 .PHONY: help run test test-long bench docs format lint recordings pictures install-needs \
   install-test-needs
@@ -46,7 +46,7 @@ test-long: install-test-needs lint
 bench: install-needs
 	@.ci/install libcairo2
 	@$(SWIFT) build -c release --product pelt --quiet
-	@$(BUILD)/pelt bench frame present stroke hairs render ring gestures latency pacing
+	@$(BUILD)/pelt bench frame present stroke hairs render ring predict gestures latency pacing
 
 lint:
 	@$(SWIFT) format lint --strict -r -p Sources Tests Package.swift

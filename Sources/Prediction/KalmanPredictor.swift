@@ -9,21 +9,8 @@ public import InkTypes
 /// nothing below what can be seen.
 public struct KalmanPredictor: StrokePredictor {
   private var motion: MotionModel
-  private var trend = PressureTrend()
-  private var clock = StrokeClock()
   private var pose: PoseModel
-  private var hasPressure = false
-  private var hasDirection = false
-
-  /// The tail is at most so many times the recent way, plus so many px: it can never fly off.
-  private static let wayShare = 2.0
-  private static let wayExtra = 0.5
-  /// The recent way is that of at least so many ms.
-  private static let shortestWindow = 8.0
-  /// Reports after which the whole way is believed.
-  private static let youth = 2.0
-  /// A shorter way is none, in px.
-  private static let deadZone = 0.15
+  private(set) var outlook = KalmanOutlook()
 
   /// Makes a predictor before its first stroke.
   ///
@@ -46,47 +33,36 @@ public struct KalmanPredictor: StrokePredictor {
   /// Begins a stroke.
   public mutating func begin() {
     motion.begin()
-    trend.begin()
-    clock = StrokeClock()
     pose.begin()
-    hasPressure = false
-    hasDirection = false
+    outlook.clock = StrokeClock()
+    outlook.trend.begin()
+    outlook.path.removeAll()
+    outlook.hasPressure = false
+    outlook.hasDirection = false
   }
 
   /// Takes the next report of the stroke.
   ///
   /// - Parameter report: The report.
   public mutating func update(_ report: PenReport) {
-    guard let report = report.sane, let time = clock.advance(to: report.time) else { return }
-    if let pressure = report.pressure { trend.update(pressure, at: time) }
-    hasPressure = hasPressure || report.pressure != nil
-    hasDirection = hasDirection || report.direction != nil
+    guard let report = report.sane, let time = outlook.clock.advance(to: report.time) else {
+      return
+    }
+    if let pressure = report.pressure {
+      outlook.trend.update(pressure, at: time)
+      outlook.hasPressure = true
+    }
+    outlook.hasDirection = outlook.hasDirection || report.direction != nil
+    outlook.path.append(report.position, at: time)
     pose.update(report, at: time)
     motion.update(MotionModel.Fix(time: time, position: report.position))
+    outlook.motion = motion.outlook
+    outlook.pose = pose.outlook
   }
 
-  // Inlined, the whole value would be copied at each call.
   /// The pen at a time.
   ///
   /// - Parameter time: When.
   /// - Returns: The pen, or nil before the stroke's first report.
-  @inline(never)
-  public borrowing func predict(at time: Timestamp) -> PredictedPen? {
-    guard let horizon = clock.horizon(of: time) else { return nil }
-    let pose = pose.pose(in: horizon)
-    return PredictedPen(
-      position: motion.position + way(in: horizon), pressure: hasPressure ? pose.pressure : nil,
-      direction: hasDirection ? pose.direction : nil, confidence: motion.confidence(in: horizon))
-  }
-
-  private borrowing func way(in horizon: Double) -> SIMD2<Double> {
-    guard motion.count >= 2 else { return .zero }
-    let way = motion.way(in: horizon, lastingAtMost: trend.lasting)
-    let length = way.length
-    let recent = motion.path.length(ofLast: max(horizon, Self.shortestWindow))
-    let longest = Self.wayShare * recent + Self.wayExtra
-    var share = length > longest ? longest / length : 1
-    share *= min(1, Double(motion.count - 1) / Self.youth)
-    return length * share < Self.deadZone ? .zero : way * share
-  }
+  public borrowing func predict(at time: Timestamp) -> PredictedPen? { outlook.predict(at: time) }
 }

@@ -10,9 +10,8 @@ struct MotionModel: BitwiseCopyable {
   private var fast = MotionFilter(at: SIMD2<Double>.zero, bandwidth: fastBandwidth)
   /// Reports whose future is not yet known, oldest first: those of 33 ms at 1 kHz, and the newest.
   private var pending = FixedQueue<41, PendingMotion>(blank: PendingMotion())
-  private(set) var path = RecentPath()
   /// Reports that the filters took since they last started, 0 before the stroke's first.
-  private(set) var count = 0
+  private var count = 0
   /// The newest report that any rule saw.
   private var newest = Fix()
   /// The last fix of the filters, its time smoothed.
@@ -56,7 +55,6 @@ struct MotionModel: BitwiseCopyable {
 
   mutating func begin() {
     count = 0
-    path.removeAll()
     pending.removeAll()
   }
 
@@ -65,7 +63,6 @@ struct MotionModel: BitwiseCopyable {
   /// - Parameter fix: The report; its time not before the last one's.
   mutating func update(_ fix: Fix) {
     if count > 0 { learn(upTo: fix) }
-    path.append(fix.position, at: fix.time)
     let before = newest
     newest = fix
     let step = fix.time - anchor.time
@@ -149,28 +146,15 @@ struct MotionModel: BitwiseCopyable {
     knots[motion.nextKnot].learn(motion, truth: truth)
   }
 
-  // MARK: Prediction
-
-  /// The way from the last measured place.
-  ///
-  /// - Parameters:
-  ///   - milliseconds: The horizon h, from the newest report's own time.
-  ///   - longest: The longest time that motion is taken to last, in ms.
-  /// - Returns: In px, before the rules of length.
-  borrowing func way(in milliseconds: Double, lastingAtMost longest: Double) -> SIMD2<Double> {
-    let lasting = min(max(0, milliseconds + newest.time - anchor.time), longest)
-    let (knot, share) = Horizon.place(of: milliseconds)
-    let (below, above) = (knots[knot].gains.gains, knots[knot + 1].gains.gains)
-    return features.way(in: lasting, gains: below + (above - below) * share)
-  }
-
-  /// The last measured place that moved the filters, in px.
-  var position: SIMD2<Double> { anchor.position }
-
-  /// How much of the motion came true at a horizon so far: 1 − error / way, 0...1.
-  borrowing func confidence(in milliseconds: Double) -> Double {
-    let (knot, share) = Horizon.place(of: milliseconds)
-    let (below, above) = (knots[knot].record.accuracy, knots[knot + 1].record.accuracy)
-    return min(max(below + (above - below) * share, 0), 1)
+  /// What predictions need of all this.
+  var outlook: MotionOutlook {
+    mutating get {
+      MotionOutlook(
+        position: anchor.position, age: newest.time - anchor.time, count: count, features: features,
+        gains: PerKnot { knots[$0].gains.gains },
+        accuracy: SIMD4(
+          knots[0].record.accuracy, knots[1].record.accuracy, knots[2].record.accuracy,
+          knots[3].record.accuracy))
+    }
   }
 }

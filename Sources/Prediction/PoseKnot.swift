@@ -52,21 +52,18 @@ struct PoseKnot: BitwiseCopyable {
     self.direction = direction
   }
 
-  /// The change of the pose in h ms that the filters expect.
+  /// What predictions need of all this.
   ///
   /// Tilt comes in whole degrees, and most hands hardly turn the pen: where freezing did better of
   /// late, the direction stays.
-  func change(_ slopes: PoseSlopes, in h: Double) -> SIMD4<Double> {
-    var change = SIMD4<Double>.zero
-    if directionRecord.accuracy >= 0 {
-      change = slopes.change(in: h, gains: direction.gains)
-    }
-    change.w = slopes.change(in: h, gains: pressure.gains).w
-    return change
+  ///
+  /// - Parameter rise: Where in its onset the stroke is.
+  /// - Returns: What a prediction at this horizon needs.
+  func outlook(_ rise: PressureOnset.Rise?) -> PoseOutlook.Knot {
+    PoseOutlook.Knot(
+      pressure: pressure.gains, direction: directionRecord.accuracy >= 0 ? direction.gains : nil,
+      rise: rise.map { onset.change($0) } ?? 0)
   }
-
-  /// The change of pressure that the stroke's onset adds to it, in percent.
-  func change(_ rise: PressureOnset.Rise) -> Double { onset.change(rise) }
 
   /// Learns from what the pen really did.
   ///

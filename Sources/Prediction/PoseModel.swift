@@ -30,17 +30,10 @@ struct PoseModel: BitwiseCopyable {
   private static let shortestStep = 0.5
   /// How far apart the poses are from which gains learn, in ms.
   private static let pendingStep = 1.9
-  /// After an interval longer than the horizon, taken as 8 ms at least, and so many ms, the slopes say
-  /// too little: browsers send pairs of reports 40 ms apart.
-  private static let shortestHorizon = 8.0
-  private static let intervalExtra = 8.0
   private static let longestGap = 80.0
   /// No truth is taken between two reports farther apart, in ms; browsers' first reports are so far.
   private static let longestTruthGap = 40.0
   private static let degrees = 180 / Double.pi
-  /// No pen turns farther within the longest horizon, in degrees of arc.
-  private static let longestTurn = 90.0
-
   init(_ weights: PredictorWeights) {
     let fitted = PredictorWeights.fitted
     knots = PerKnot {
@@ -141,31 +134,13 @@ struct PoseModel: BitwiseCopyable {
     while pending.count > 0, pending.element(0).nextKnot == 4 { pending.removeFirst() }
   }
 
-  /// Pressure and direction at a horizon; meaningless for an axis that no report had.
-  ///
-  /// - Parameter milliseconds: The horizon, 0 or more.
-  /// - Returns: Pressure 0...1, and a unit vector or nil.
-  borrowing func pose(in milliseconds: Double) -> (pressure: Double, direction: SIMD3<Double>?) {
-    let change = change(in: milliseconds)
-    var turn = SIMD3(change.x, change.y, change.z)
-    let angle = turn.length
-    if angle > Self.longestTurn { turn *= Self.longestTurn / angle }
-    let direction = SIMD3(newest.x, newest.y, newest.z) + turn
-    let pressure = min(max((newest.w + change.w) / 100, 0), 1)
-    return (pressure, direction.unitAboveTable)
-  }
-  private borrowing func change(in milliseconds: Double) -> SIMD4<Double> {
-    let (knot, share) = Horizon.place(of: milliseconds)
-    var change = SIMD4<Double>.zero
-    let longest = max(milliseconds, Self.shortestHorizon) + Self.intervalExtra
-    if count >= 2, interval <= longest {
-      let below = knots[knot].change(slopes, in: milliseconds)
-      change = below + (knots[knot + 1].change(slopes, in: milliseconds) - below) * share
+  /// What predictions need of all this.
+  var outlook: PoseOutlook {
+    mutating get {
+      let rise = onset.rise
+      return PoseOutlook(
+        newest: newest, slopes: slopes, hasSlopes: count >= 2, interval: interval,
+        knots: PerKnot { knots[$0].outlook(rise) })
     }
-    if let rise = onset.rise {
-      let below = knots[knot].change(rise)
-      change.w += below + (knots[knot + 1].change(rise) - below) * share
-    }
-    return change
   }
 }

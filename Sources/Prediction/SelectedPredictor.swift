@@ -67,7 +67,7 @@ public struct SelectedPredictor: StrokePredictor {
     case .hold: hold.predict(at: time)
     case .velocity: velocity.predict(at: time)
     case .acceleration: acceleration.predict(at: time)
-    case .kalman: kalman.predict(at: time)
+    case .kalman: kalman.outlook.predict(at: time)
     }
   }
 }

@@ -10,6 +10,7 @@ enum BenchCommand: Command {
       hairs    Pelt's two backends against Cairo's strokes on the same hairs, alternately
       latency  what the profiler itself takes in each frame
       pacing   ways of pacing frames, simulated: latency of pen and screen at several loads
+      predict  a report of a pen and its predictions at four horizons, by each model
       present  showing what changed against showing the whole canvas
       render   a whole `pelt render` against a program that does the same with Cairo
       ring     the sample ring between two threads
@@ -46,6 +47,7 @@ enum BenchCommand: Command {
         case "hairs": try HairsBench.run(hairs: hairs, rounds: rounds)
         case "latency": LatencyBench.run(rounds: rounds)
         case "pacing": PacingBench.run(seconds: arguments.text("--seconds") == nil ? 60 : seconds)
+        case "predict": PredictBench.run(rounds: rounds)
         case "present": try PresentBench.run(rounds: rounds, frames: frames)
         case "render": try RenderBench.run(hairs: hairs, rounds: rounds)
         case "ring": RingBench.run(rounds: rounds)
