@@ -1,19 +1,5 @@
 internal import InkTypes
 
-/// Tells one contact from another.
-struct HintContact: BitwiseCopyable, Equatable {
-  let device: DeviceID
-  /// The finger; of a pen, which has one tip, 0.
-  let contact: Int32
-  let isTouch: Bool
-
-  init(_ sample: PenSample) {
-    device = sample.device
-    isTouch = sample.tool == .touch
-    contact = isTouch ? sample.contact : 0
-  }
-}
-
 extension HintKind {
   /// What a report says of its tool; nil where it is not there at all.
   init?(_ sample: PenSample) {
@@ -37,7 +23,7 @@ extension Tool {
 
 /// A dot's contact and, once it has lifted, when.
 struct HintMark: Sendable, BitwiseCopyable {
-  let contact: HintContact
+  let contact: ContactKey
   private var kind: HintKind
   private var position: SIMD2<Float>
   private var pressure: Float?
@@ -47,7 +33,7 @@ struct HintMark: Sendable, BitwiseCopyable {
   /// When it lifted; nil while it is there.
   var lifted: Timestamp?
 
-  init(_ contact: HintContact, _ sample: PenSample) {
+  init(_ contact: ContactKey, _ sample: PenSample) {
     self.contact = contact
     kind = .hover
     position = sample.position
@@ -66,6 +52,15 @@ struct HintMark: Sendable, BitwiseCopyable {
   /// Whether another kind is another dot: a tip that went up, or an eraser in place of a tip.
   func endsBefore(_ next: HintKind?) -> Bool {
     kind != .hover && kind != next
+  }
+
+  /// Whether silence means anything: a pen that hovers or a mouse may rest.
+  var canFallSilent: Bool { contact.isTouch }
+
+  /// Whether its contact has said nothing for so long that it must be gone.
+  func isSilent(at time: Timestamp) -> Bool {
+    lifted == nil && canFallSilent
+      && time.nanoseconds &- reported.nanoseconds >= TouchHints.silenceLimit
   }
 
   /// How long ago it lifted, in ns; 0 while it is there.

@@ -16,8 +16,10 @@ public struct TouchHints: Sendable {
   /// How many dots there are at most: ten fingers of two people, each of them lifted twice within a
   /// fade.
   public static let capacity = 64
-  /// After so long without a report, in ns, a contact is taken for lost when another one begins: touch
-  /// screens report even a resting finger's tremor more often.
+  /// After so long without a report, in ns, a finger is taken for lost.
+  ///
+  /// Touch screens report even a resting finger's tremor more often; the next report brings the dot
+  /// back.
   public static let silenceLimit: Int64 = 10_000_000_000
 
   /// Whether pens and mice get dots as well as fingers.
@@ -53,7 +55,7 @@ public struct TouchHints: Sendable {
   ///
   /// - Parameter sample: The report, its place in px of what the dots are drawn on.
   public mutating func take(_ sample: PenSample) {
-    let contact = HintContact(sample)
+    let contact = ContactKey(sample)
     guard contact.isTouch || showsPens, sample.position.x.isFinite, sample.position.y.isFinite
     else { return }
     let kind = HintKind(sample)
@@ -70,14 +72,7 @@ public struct TouchHints: Sendable {
     }
   }
 
-  private mutating func add(_ contact: HintContact, _ sample: PenSample) {
-    for index in marks.indices
-    where marks[index].lifted == nil
-      && sample.time.nanoseconds - marks[index].reported.nanoseconds > Self.silenceLimit
-    {
-      marks[index].lifted = max(sample.time, now)
-      lostContacts += 1
-    }
+  private mutating func add(_ contact: ContactKey, _ sample: PenSample) {
     if marks.count == Self.capacity {
       // What fades is missed less than a finger.
       guard let oldest = marks.firstIndex(where: { $0.lifted != nil }) else {
@@ -125,6 +120,10 @@ public struct TouchHints: Sendable {
   /// - Parameter time: The time of the frame that is about to be drawn.
   public mutating func advance(to time: Timestamp) {
     now = time
+    for index in marks.indices where marks[index].isSilent(at: time) {
+      marks[index].lifted = time
+      lostContacts += 1
+    }
     for index in marks.indices {
       // Devices with a clock of their own may be ahead: a fade begins now at the latest.
       if let lifted = marks[index].lifted { marks[index].lifted = min(lifted, time) }
@@ -137,6 +136,12 @@ public struct TouchHints: Sendable {
 
   /// Whether a dot fades, so that the next frame looks different by itself.
   public var isFading: Bool { marks.contains { $0.lifted != nil } }
+
+  /// When the next contact is taken for lost if it goes on to say nothing; nil where there is none.
+  public var nextSilence: Timestamp? {
+    marks.lazy.filter { $0.lifted == nil && $0.canFallSilent }.map(\.reported).min()
+      .map { Timestamp(nanoseconds: $0.nanoseconds &+ Self.silenceLimit) }
+  }
 
   /// A dot as it is at the time that was last advanced to.
   ///

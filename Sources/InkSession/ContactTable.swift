@@ -1,18 +1,7 @@
 internal import Gestures
 internal import InkTypes
 
-/// Tells one contact from another: a device, or one finger of a touch device.
-struct ContactKey: BitwiseCopyable, Equatable {
-  var device: DeviceID
-  var contact: Int32
-  var isTouch: Bool
-
-  init(_ sample: PenSample) {
-    device = sample.device
-    isTouch = sample.tool == .touch
-    contact = isTouch ? sample.contact : 0
-  }
-
+extension ContactKey {
   /// Whether it is this finger.
   func isOf(_ touch: TouchID) -> Bool {
     isTouch && device == touch.device && contact == touch.contact

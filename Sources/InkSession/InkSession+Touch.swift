@@ -24,7 +24,7 @@ extension InkSession {
         return
       }
     } else if !touches.contains(key) {
-      counters.unknownTouches += 1
+      if !sample.state.contains(.cancelled) { counters.unknownTouches += 1 }
       return
     }
     if sample.state.contains(.cancelled) {

@@ -158,8 +158,8 @@ public struct InkSession: ~Copyable {
     case .pinch(let phase, let scale, let angle, _):
       gestures.touchpadPinch(phase, scale: scale, angle: angle, at: pointer)
       takeGestureActions(nil)
-    case .swipe(_, let delta, _, _):
-      gestures.touchpadSwipe(by: delta)
+    case .swipe(let phase, let delta, _, _):
+      gestures.touchpadSwipe(phase, by: delta)
       takeGestureActions(nil)
     case .frame: break
     }

@@ -16,7 +16,7 @@ public struct InputNotice: Sendable, BitwiseCopyable {
   public enum Kind: Sendable, BitwiseCopyable {
     /// A device appeared, or was there at the start.
     case deviceAdded(DeviceID, Tool)
-    /// A device is gone; its contacts have ended.
+    /// A device is gone. Its pen or mouse has lifted; its fingers are cancelled by samples that follow.
     case deviceRemoved(DeviceID)
     /// The pointer came into the window.
     case enter

@@ -85,8 +85,9 @@ package struct EventDecoder {
     _ number: UInt16, at time: Timestamp, into sink: inout Sink
   ) {
     if let source = sources[source: number] {
-      endContacts(of: number, at: time, into: &sink)
+      liftPointer(of: number, at: time, into: &sink)
       sink.take(.deviceRemoved(source.id), at: time)
+      cancelTouches(of: number, at: time, into: &sink)
     }
     sources[number] = .unknown
   }
@@ -96,17 +97,31 @@ package struct EventDecoder {
     at time: Timestamp, into sink: inout Sink
   ) {
     for number in 0..<UInt16(SourceTable.limit) where sources[source: number] != nil {
-      endContacts(of: number, at: time, into: &sink)
+      liftPointer(of: number, at: time, into: &sink)
+    }
+    sink.take(.leave, at: time)
+    for number in 0..<UInt16(SourceTable.limit) where sources[source: number] != nil {
+      cancelTouches(of: number, at: time, into: &sink)
     }
   }
 
-  private mutating func endContacts<Sink: InputSink & ~Copyable>(
+  /// Takes a device's fingers away, after the notice that says why.
+  ///
+  /// They did not lift: two of them that vanish are no tap. By then the notice has ended their ink,
+  /// which a cancelled finger alone would take with it.
+  private mutating func cancelTouches<Sink: InputSink & ~Copyable>(
     of number: UInt16, at time: Timestamp, into sink: inout Sink
   ) {
     while let touch = touches.closeFirst(of: number) {
       counts.endedContacts += 1
-      emitTouch(touch, state: [], edge: .end, pressure: nil, time: time, arrival: time, into: &sink)
+      emitTouch(
+        touch, state: .cancelled, edge: .end, pressure: nil, time: time, arrival: time, into: &sink)
     }
+  }
+
+  private mutating func liftPointer<Sink: InputSink & ~Copyable>(
+    of number: UInt16, at time: Timestamp, into sink: inout Sink
+  ) {
     guard var source = sources[source: number], source.touched else { return }
     counts.endedContacts += 1
     source.letGo()

@@ -194,11 +194,12 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   ///
   /// - Parameters:
   ///   - hints: The hints, in px of the picture, advanced to now; `addHints` came before.
+  ///   - scale: Px of the picture for one point: a dot of 64 points is that much larger.
   ///   - isAlone: Whether only the hints are wanted, on nothing.
   ///   - background: The canvas's colour, or nil to leave it transparent.
   ///   - pixels: Where to: row by row, 4 · width values of 16 bits a row, premultiplied.
   public mutating func readSeen(
-    hints: TouchHints, isAlone: Bool, background: InkColor?,
+    hints: TouchHints, scale: Float = 1, isAlone: Bool, background: InkColor?,
     into pixels: UnsafeMutableBufferPointer<UInt16>
   ) {
     guard let target = hinted.take(), let picture = seen.take(), var layer = hintLayer.take()
@@ -211,7 +212,7 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
       renderer.composite(into: picture, background: background)
       target.copy(from: picture, whole, toX: 0, y: 0)
     }
-    layer.take(hints, scale: 1, within: size)
+    layer.take(hints, scale: scale, within: size)
     layer.draw(into: target)
     target.read(whole, into: pixels)
     hinted = consume target

@@ -61,7 +61,9 @@ extension Studio {
 
   /// When dots look different by themselves, or nil.
   func nextHintChange(after now: Timestamp) -> Timestamp? {
-    guard marks.showsHints, marks.hints.isFading else { return nil }
-    return Timestamp(nanoseconds: now.nanoseconds + Self.fadeStep)
+    guard marks.showsHints else { return nil }
+    if marks.hints.isFading { return Timestamp(nanoseconds: now.nanoseconds + Self.fadeStep) }
+    return marks.hints.nextSilence
+      .map { Timestamp(nanoseconds: $0.nanoseconds - sessionOffset) }
   }
 }

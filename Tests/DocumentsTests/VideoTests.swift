@@ -6,9 +6,8 @@ import Testing
 @Suite("Videos are written")
 struct VideoTests {
   /// Whether ffmpeg is there.
-  static let hasFFmpeg = ["/usr/bin/ffmpeg", "/usr/local/bin/ffmpeg"].contains {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
+  static let hasFFmpeg = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    .contains { FileManager.default.isExecutableFile(atPath: "\($0)/ffmpeg") }
 
   /// A picture of one colour, red, green, blue and alpha 0...1.
   private static func frame(_ size: SIMD2<Int>, _ color: SIMD4<Double>) -> [UInt16] {

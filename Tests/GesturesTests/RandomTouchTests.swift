@@ -18,11 +18,13 @@ struct RandomFingers {
     var random = SeededRandom(seed: seed)
     var places: [Int32: SIMD2<Float>] = [:]
     var time: Int64 = 0
-    let speed = Float(random.number(in: 1...40))
+    // A hand that rests, one that moves, and now and then two whole hands.
+    let speed = Float(random.number(in: 0...1) < 0.1 ? 0 : random.number(in: 1...40))
+    let fingers: Int32 = random.number(in: 0...1) < 0.2 ? 10 : 4
     return (0..<Int.random(in: 4...60, using: &random)).map { _ in
       time += Int64(random.number(in: 0...1) < 0.1 ? random.number(in: 0...7e8) : 8e6)
       if random.number(in: 0...1) < 0.02 { time -= 3_000_000 }
-      let id = Int32.random(in: 1...4, using: &random)
+      let id = Int32.random(in: 1...fingers, using: &random)
       let isDown = places[id] != nil
       let dice = random.number(in: 0...1)
       let phase: TouchPhase =
@@ -98,6 +100,45 @@ struct RandomTouchTests {
       #expect(fault == nil, "seed \(seed)")
     }
     #expect(steps > Self.count * 10)
+  }
+
+  @Test("the window's own set keeps to the diagram as well, and ends in possible")
+  func standard() {
+    for seed in 0..<UInt64(Self.count) {
+      var gestures = StandardGestures(
+        scale: 1, windowSize: SIMD2(400, 400), touchDraws: seed % 2 == 0)
+      var time: Int64 = 0
+      var fault: String?
+      var states: [RecognizerID: GestureState] = [:]
+      var reader = TraceReader()
+      func read() {
+        while let entry = reader.next(of: gestures.arena.trace) {
+          guard case .step(let step) = entry else { continue }
+          let before = states[step.recognizer, default: .possible]
+          if step.from != before { fault = "\(step) after \(before)" }
+          if step.from != step.to, !step.from.canBecome(step.to) { fault = "\(step)" }
+          states[step.recognizer] = step.to
+        }
+        while gestures.nextAction() != nil {}
+      }
+      for report in RandomFingers.reports(seed: seed) {
+        time = max(time, report.time.nanoseconds)
+        if seed % 7 == 0, report.id.contact == 1 {
+          gestures.pen(isNear: report.phase == .moved, time: report.time)
+        }
+        gestures.touch(
+          report.id, report.phase, at: report.place, time: report.time, on: report.target)
+        read()
+      }
+      gestures.advance(to: Timestamp(nanoseconds: time + 1_000_000_000))
+      gestures.cancelTouches()
+      gestures.advance(to: Timestamp(nanoseconds: time + 3_000_000_000))
+      read()
+      #expect(fault == nil, "seed \(seed)")
+      let open = states.filter { $0.value != .possible }.map { gestures.arena.name(of: $0.key) }
+      #expect(open.isEmpty, "seed \(seed): \(open)")
+      #expect(reader.missedCount == 0)
+    }
   }
 
   /// Another winner of the same interaction that no rule allows.

@@ -111,16 +111,21 @@ struct TouchHintsTests {
     #expect(script.dots(2200).isEmpty)
   }
 
-  @Test("a contact that says nothing for 10 s is lost when another one lands, and may come back")
+  @Test("a finger that says nothing for 10 s is lost, and may come back; a pen may rest")
   func silence() {
-    var script = HintScript()
+    var script = HintScript(showsPens: true)
+    script.pen(0, at: [50, 50], [.touching, .inProximity])
     script.land(1, at: [1, 1], 0)
-    #expect(script.dots(60_000).count == 1)
-    script.land(2, at: [2, 2], 60_000)
-    #expect(script.hints.lostContacts == 1)
-    #expect(script.dots(60_400).map(\.position) == [[2, 2]])
-    script.touch(1, at: [3, 3], 60_500)
-    #expect(script.dots(60_500).map(\.position) == [[2, 2], [3, 3]])
+    script.land(2, at: [2, 2], 5000)
+    #expect(script.hints.nextSilence == HintScript.time(10_000))
+    #expect(script.dots(9_999).count == 3 && !script.hints.isFading)
+    #expect(script.dots(10_000).count == 3 && script.hints.isFading)
+    #expect(script.hints.lostContacts == 1 && script.hints.nextSilence == HintScript.time(15_000))
+    #expect(script.dots(10_400).map(\.position) == [[50, 50], [2, 2]])
+    script.touch(1, at: [3, 3], 10_500)
+    #expect(script.dots(10_500).map(\.position) == [[50, 50], [2, 2], [3, 3]])
+    #expect(script.dots(60_000).count == 3)
+    #expect(script.dots(60_400).map(\.position) == [[50, 50]])
   }
 
   @Test("more contacts than fit are counted; what fades makes room")

@@ -102,6 +102,21 @@ struct TabletTests {
     rig.decoder.endAll(at: rig.arrival, into: &rig.sink)
     #expect(rig.sink.edges.count { $0 == .begin } == 4)
     #expect(rig.sink.edges.count { $0 == .end } == 4)
+    #expect(rig.sink.samples.suffix(2).map(\.state) == [.cancelled, .cancelled])
+  }
+
+  @Test("fingers of a device that goes are taken away, after the word that it is gone")
+  func unplug() {
+    var rig = DecoderRig(DriverDevices.inputtestTouch)
+    rig.touch(XCB_INPUT_TOUCH_BEGIN, 15, finger: 4)
+    rig.touch(XCB_INPUT_TOUCH_BEGIN, 15, finger: 5)
+    rig.decoder.remove(15, at: rig.arrival, into: &rig.sink)
+    #expect(rig.sink.samples.suffix(2).map(\.state) == [.cancelled, .cancelled])
+    #expect(rig.sink.edges == [.begin, .begin, .end, .end])
+    #expect(
+      rig.sink.notices.contains { if case .deviceRemoved = $0 { true } else { false } })
+    rig.touch(XCB_INPUT_TOUCH_END, 15, finger: 4)
+    #expect(rig.sink.samples.count == 4)
   }
 }
 

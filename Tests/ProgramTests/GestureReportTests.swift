@@ -32,7 +32,8 @@ struct GestureReportTests {
       #expect(lines.contains("0.020 s touch 2: began at 140, 50"))
       #expect(lines.contains("0.100 s two-finger tap: possible → recognized"))
       #expect(lines.contains("0.100 s pinch: possible → failed, lost to two-finger tap"))
-      #expect(lines.last?.contains("→ possible") == true)
+      #expect(lines.last == "boxes: 100.0,50.0 140.0,50.0")
+      #expect(lines.dropLast().last?.contains("→ possible") == true)
       // What began ends in `possible`.
       for name in Self.others + ["two-finger tap"] {
         let last = lines.last { $0.contains(" \(name): ") }
@@ -61,6 +62,16 @@ struct GestureReportTests {
       #expect(pinch["t"] as? Int == 100_000)
       #expect(report["boxes"] as? [[Double]] == [[100, 50], [140, 50]])
       #expect(report["missed"] as? Int == 0)
+    }
+  }
+
+  @Test("what would be drawn does not go with it")
+  func strangers() throws {
+    try Folder.with { folder in
+      let input = try folder.write("a.penlog", Self.log)
+      for words in [["-o", folder.file("a.png")], ["--window"], ["--video", "a.y4m"]] {
+        try expectRefused(["replay", input, "--gestures"] + words, in: folder, status: 2)
+      }
     }
   }
 

@@ -138,6 +138,35 @@ struct HintLayerTests {
     #expect(layer.changes.count == 2)
   }
 
+  @Test("ten dots that come, move and fade ask for no memory once they are there")
+  func allocations() throws {
+    let context = try HeadlessContext()
+    defer { context.makeCurrent() }
+    let target = try RenderTarget(size: Self.size, formats: [.rgba8])
+    var layer = try HintLayer(Self.square)
+    var hints = TouchHints()
+    var drawn = 0
+    func play(from start: Int64) {
+      for frame in 0..<40 as Range<Int64> {
+        let time = start + frame * 16
+        for contact in 0..<10 as Range<Int32> {
+          let state: PenSample.State =
+            frame == 0 ? [.touching, .began] : frame < 12 ? .touching : []
+          let place = SIMD2<Float>(15 + 14 * Float(contact), 40 + Float(frame))
+          hints.take(Self.finger(contact, at: place, time, state))
+        }
+        hints.advance(to: Timestamp(nanoseconds: time * 1_000_000))
+        layer.take(hints, scale: 1, within: Self.size)
+        drawn += layer.changes.count
+        layer.draw(into: target)
+      }
+    }
+    play(from: 0)
+    let count = countAllocations { play(from: 1000) }
+    #expect(count == 0 || count == nil, "\(count ?? 0) allocations")
+    #expect(drawn > 500)
+  }
+
   @Test("the dot that comes with the program is the one that the kit draws")
   func defaultImage() throws {
     let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

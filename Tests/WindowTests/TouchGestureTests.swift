@@ -26,9 +26,59 @@ extension WindowTests {
       try rig.wait("the screen after \(commands)") { try rig.screen.picture() == screen }
     }
 
-    @Test("two fingers undo, three redo, a backslash clears, and nothing of it is ink")
-    func commands() throws {
+    /// Shakes the window as a hand does, by so many swings to and fro.
+    private static func shake(_ rig: DrawRig, swings: Int) throws {
+      let window = try #require(rig.screen.window)
+      let frame = try rig.screen.frame(of: window)
+      for swing in 0..<swings {
+        for step in 1...5 {
+          let way = swing % 2 == 0 ? step * 24 : 120 - step * 24
+          rig.screen.setFrame(of: window, place: frame.place &+ [way, 0], size: frame.size)
+          usleep(20_000)
+        }
+      }
+      rig.screen.setFrame(of: window, place: frame.place, size: frame.size)
+    }
+
+    @Test("shaking the window clears, in one step; moving it once does not")
+    func shaken() throws {
       try DrawRig.with { rig in
+        let empty = try rig.settledScreen()
+        let drawn = try Self.stroke(1, on: rig)
+        try Self.shake(rig, swings: 2)
+        try rig.wait("the window in its place") { try rig.screen.picture() == drawn }
+        usleep(1_200_000)
+        #expect(try RecordingFile.read(path: rig.logPath).commands.isEmpty)
+        try Self.shake(rig, swings: 7)
+        try Self.expect([.clear], empty, on: rig)
+        try rig.tap("z", with: .control)
+        try Self.expect([.clear, .undo], drawn, on: rig)
+      }
+    }
+
+    @Test("fingers of a screen that is unplugged are no tap, and what one drew stays")
+    func unplugged() throws {
+      try DrawRig.with(options: ["--touch", "draw", "--brush", "ink"]) { rig in
+        _ = try Self.stroke(1, on: rig)
+        var finger = try Fingers(rig.server.touch, at: [[300, 600]])
+        try finger.move(to: [[700, 640]])
+        try rig.wait(for: "the finger") { $0.contacts.count == 2 }
+        try rig.server.touch.device.unplug()
+        try rig.wait(for: "its end") { log in
+          log.events.contains { if case .deviceRemoved = $0 { true } else { false } }
+        }
+        let screen = try rig.expectScreenIsRendered()
+        let area = ScreenPicture.Area(x: 290..<710, y: 560..<690)
+        #expect(screen.inkedCount(in: area) > 1000)
+        #expect(try RecordingFile.read(path: rig.logPath).commands.isEmpty)
+      }
+    }
+
+    @Test(
+      "two fingers undo, three redo, a backslash clears, and nothing of it is ink",
+      arguments: ["gestures", "draw"])
+    func commands(how: String) throws {
+      try DrawRig.with(options: ["--touch", how]) { rig in
         let touch = rig.server.touch
         let empty = try rig.settledScreen()
         let one = try Self.stroke(1, on: rig)
@@ -38,6 +88,8 @@ extension WindowTests {
         try Self.expect([.undo], one, on: rig)
         try Fingers.tap(touch, at: [[500, 500], [600, 510], [700, 490]])
         try Self.expect([.undo, .redo], two, on: rig)
+        // A finger that draws draws a backslash.
+        guard how == "gestures" else { return }
         var finger = try Fingers(touch, at: [[420, 250]])
         try finger.move(to: [[700, 560]])
         try finger.lift()

@@ -23,7 +23,9 @@ extension WindowTests {
       "fingers that pan, pinch and turn together stay on their canvas points to 1 px",
       arguments: [2, 3, 5, 10])
     func together(count: Int) throws {
-      try DrawRig.with(options: ["--brush", "ink", "--size", "0.2"]) { rig in
+      // Fingers that might draw: none of them leaves ink.
+      let options = ["--touch", "draw", "--brush", "ink", "--size", "0.2"]
+      try DrawRig.with(options: options) { rig in
         try Self.drawMarks(rig)
         let middle = SIMD2<Double>(600, 400)
         let places = (0..<count).map { index in

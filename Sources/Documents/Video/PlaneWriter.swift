@@ -6,6 +6,8 @@ final class PlaneWriter {
   private let half: SIMD2<Int>
   private var output: OutputBox
   private var planes: [UInt8]
+  /// What once went wrong: nothing can be added to a file with a hole.
+  private var problem: DocumentError?
 
   /// Holds the file until it is committed.
   private struct OutputBox: ~Copyable {
@@ -32,16 +34,19 @@ final class PlaneWriter {
   }
 
   private func put(_ bytes: [UInt8]) throws(DocumentError) {
+    if let problem { throw problem }
     guard let file = output.file.take() else { return }
     do {
       try file.write(bytes)
     } catch {
+      problem = error
       throw error
     }
     output.file = consume file
   }
 
   func finish() throws(DocumentError) {
+    if let problem { throw problem }
     guard let file = output.file.take() else { return }
     try file.commit()
   }

@@ -141,14 +141,13 @@ public struct StandardGestures: Sendable {
     if let next { show(next) }
   }
 
-  /// Takes a touchpad's swipe, which moves the view.
+  /// Takes a touchpad's swipe, which moves the view; one that is cancelled moves it back.
   ///
-  /// - Parameter delta: The motion since the event before, in px.
-  public mutating func touchpadSwipe(by delta: SIMD2<Float>) {
-    guard delta.isFinite else { return }
-    var next = view
-    next.pan += delta
-    show(next)
+  /// - Parameters:
+  ///   - phase: What happened.
+  ///   - delta: The motion since the event before, in px.
+  public mutating func touchpadSwipe(_ phase: TouchpadPhase, by delta: SIMD2<Float>) {
+    if let next = touchpad.swipe(phase, by: delta, view: view) { show(next) }
   }
 
   /// Lets time pass.

@@ -1,7 +1,8 @@
 internal import InkTypes
 
-/// The view while two fingers pinch on a touchpad.
+/// The view while fingers pinch or swipe on a touchpad.
 struct TouchpadView: Sendable {
+  /// The view before the gesture.
   private var base: ViewTransform?
 
   init() {}
@@ -32,5 +33,21 @@ struct TouchpadView: Sendable {
       return base
     }
     return nil
+  }
+
+  /// The view after several fingers' motion, or nil where it stays.
+  mutating func swipe(
+    _ phase: TouchpadPhase, by delta: SIMD2<Float>, view: ViewTransform
+  ) -> ViewTransform? {
+    if phase == .cancel {
+      defer { end() }
+      return base
+    }
+    if phase == .begin || base == nil { base = view }
+    defer { if phase == .end { end() } }
+    guard delta.isFinite else { return nil }
+    var next = view
+    next.pan += delta
+    return next
   }
 }

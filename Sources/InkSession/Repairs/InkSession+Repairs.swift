@@ -21,7 +21,8 @@ extension InkSession {
     }
     let place = devices.index(of: sample.device)
     guard !devices[place].isRemoved else {
-      counters.removedDeviceSamples += 1
+      // Its fingers are taken away once it is gone.
+      if !sample.state.contains(.cancelled) { counters.removedDeviceSamples += 1 }
       return nil
     }
     if sample.tool == .touch, drawing.map({ !$0.key.isTouch && $0.tool != .mouse }) == true,

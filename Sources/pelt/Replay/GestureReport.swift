@@ -11,6 +11,12 @@ struct GestureReport: ~Copyable {
   private let isJSON: Bool
   private let origin: Timestamp
 
+  /// Options of `pelt replay` that say what to draw.
+  static let strangers = [
+    "--window", "--output", "--frames", "--video", "--compare", "--hints", "--pen-hints",
+    "--alpha-only",
+  ]
+
   /// How long gestures may go on after the last event, in ns: a tap waits for another one.
   private static let rest: Int64 = 2_000_000_000
 
@@ -19,7 +25,7 @@ struct GestureReport: ~Copyable {
     var report = GestureReport(recording, isJSON: isJSON)
     for event in recording.events { report.take(event) }
     report.rest(after: recording.events.last?.time ?? .zero)
-    return isJSON ? report.json : report.lines.joined()
+    return isJSON ? report.json : report.lines.joined() + report.path
   }
 
   private init(_ recording: Recording, isJSON: Bool) {
@@ -53,6 +59,14 @@ struct GestureReport: ~Copyable {
     case .touch(let step): arena.text(of: step, since: origin)
     case .step(let step): arena.text(of: step, since: origin)
     }
+  }
+
+  /// The boxes along the last gesture's path, as a line; nothing where there are none.
+  private var path: String {
+    let boxes = session.gestureArena.trace.boxes
+    guard let first = boxes.first else { return "" }
+    let places = boxes.dropFirst().reduce("\(first.x),\(first.y)") { "\($0) \($1.x),\($1.y)" }
+    return "boxes: \(places)\n"
   }
 
   // MARK: JSON

@@ -71,11 +71,16 @@ struct Screencast {
     var writers = try SteadyWriters(
       folder: folder, video: video, size: picture.size, rate: rate, format: format)
     var hints = TouchHints(showsPens: showsPens)
+    var scale: Float = 1
     var bar = ProgressBar("replay")
     var problem: Failure?
     let report = replay.runSteadily(rate: rate, rest: Self.rest) { frame, tick in
       picture.draw(frame)
-      for index in tick.events { hints.take(replay.events[index]) }
+      for index in tick.events {
+        hints.take(replay.events[index])
+        // Fingers are as large on a screen with twice the pixels.
+        if case .scale(let value, _) = replay.events[index] { scale = min(max(value, 0.25), 16) }
+      }
       hints.advance(to: tick.time)
       guard problem == nil else { return }
       do throws(Failure) {
@@ -84,7 +89,7 @@ struct Screencast {
             try picture.readSeen(background: background, into: pixels)
           } else {
             picture.readSeen(
-              hints: hints, isAlone: isAlone, background: background, into: pixels)
+              hints: hints, scale: scale, isAlone: isAlone, background: background, into: pixels)
           }
         }
       } catch {
