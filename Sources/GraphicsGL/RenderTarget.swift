@@ -173,6 +173,27 @@ extension RenderTarget {
       GLsizei(rectangle.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), pixels)
     glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
   }
+
+  /// Puts pixels of memory into a target of 16 bits a channel.
+  ///
+  /// The corresponding C function is `glTexSubImage2D`.
+  ///
+  /// - Parameters:
+  ///   - rectangle: Where to, in px.
+  ///   - pixels: Four values a pixel, row by row.
+  public borrowing func upload(
+    _ rectangle: Rectangle, from pixels: UnsafeBufferPointer<UInt16>
+  ) {
+    precondition(
+      pixels.count >= rectangle.width * rectangle.height * 4,
+      "\(pixels.count) values are not \(rectangle.width)×\(rectangle.height) px")
+    bindTexture(unit: 0)
+    glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
+    glTexSubImage2D(
+      GLenum(GL_TEXTURE_2D), 0, GLint(rectangle.x), GLint(rectangle.y), GLsizei(rectangle.width),
+      GLsizei(rectangle.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_SHORT), pixels.baseAddress)
+    glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
+  }
 }
 
 /// What a pixel of a render target holds.

@@ -9,16 +9,16 @@ internal import Strokes
 /// It knows no clock and no GL: the same events give the same tufts, in whatever batches they come
 /// and however often a frame is taken. One contact draws at a time: a pen before the mouse, the
 /// mouse before a finger. Never allocates after warm-up but for strokes' entries in the history.
-public struct InkSession: ~Copyable {
+public struct InkSession: ~Copyable, Sendable {
   /// What the current frame shows; `beginFrame` clears it.
   public internal(set) var frame: FrameDescription
   /// What the person can undo and redo.
-  public private(set) var history = StrokeHistory()
+  public internal(set) var history = StrokeHistory()
   /// The canvas's colour as the settings say it, or nil while they said nothing.
-  public private(set) var background: InkColor?
+  public internal(set) var background: InkColor?
 
-  private let documentSeed: UInt32
-  private let visibility: Visibility
+  let documentSeed: UInt32
+  var visibility: Visibility
   var counters = SessionCounts()
   var builder = StrokeBuilder()
   /// The newest samples of the stroke, while it is not clear what they are.
@@ -34,13 +34,13 @@ public struct InkSession: ~Copyable {
   /// Who owns the fingers, and what they mean; lengths in px of the window.
   var gestures = StandardGestures(scale: 1, windowSize: SIMD2(repeating: .infinity))
   /// Where a pen or mouse was last, in px of the window.
-  private var pointer = SIMD2<Float>.zero
-  private var isPenNear = false
-  private var brush = Brush()
+  var pointer = SIMD2<Float>.zero
+  var isPenNear = false
+  var brush = Brush()
   var view = ViewTransform.identity
-  private var touchDraws = false
-  private var penOnly = false
-  private var nextStroke: UInt32 = 0
+  var touchDraws = false
+  var penOnly = false
+  var nextStroke: UInt32 = 0
   var drawing: Drawing?
   private var drained: [PenSample] = []
   /// Commands given in mid-stroke, at most `heldCommandLimit`.

@@ -2,14 +2,18 @@ public import InkTypes
 
 /// What undo and redo move through: the steps of a drawing, a clearing being one of them.
 public struct StrokeHistory: Sendable {
-  private enum Step: Equatable {
+  /// A step; no two steps of a drawing are equal.
+  public enum Step: Hashable, Sendable, BitwiseCopyable {
+    /// A stroke, by its number.
     case stroke(UInt32)
-    case clear
+    /// A clearing, by how many came before it.
+    case clear(UInt32)
   }
 
   private var steps: [Step] = []
   /// How many of the steps hold; those after it can be redone.
   private var count = 0
+  private var clearCount: UInt32 = 0
 
   /// Makes an empty history.
   public init() {}
@@ -31,7 +35,9 @@ public struct StrokeHistory: Sendable {
     switch command {
     case .undo: count = max(0, count - 1)
     case .redo: count = min(steps.count, count + 1)
-    case .clear: append(.clear)
+    case .clear:
+      append(.clear(clearCount))
+      clearCount &+= 1
     }
     return count != before
   }
@@ -41,6 +47,9 @@ public struct StrokeHistory: Sendable {
 
   /// Whether there is a step to do again.
   public var canRedo: Bool { count < steps.count }
+
+  /// The steps that hold, in order.
+  public var done: ArraySlice<Step> { steps[..<count] }
 
   private mutating func append(_ step: Step) {
     steps.removeSubrange(count...)

@@ -37,6 +37,34 @@ extension RasterCanvas {
     }
   }
 
+  /// Puts pixels of strokes that ended in their place.
+  ///
+  /// - Parameters:
+  ///   - columns: Which columns.
+  ///   - rows: Which rows, 0 the top.
+  ///   - pixels: Red, green, blue, alpha of 16 bits, premultiplied; row by row, four values a column.
+  public borrowing func load(
+    columns: Range<Int>, rows: Range<Int>, from pixels: UnsafeBufferPointer<UInt16>
+  ) {
+    precondition(columns.lowerBound >= 0 && columns.upperBound <= size.x, "no such columns")
+    precondition(rows.lowerBound >= 0 && rows.upperBound <= size.y, "no such rows")
+    precondition(pixels.count >= 4 * columns.count * rows.count)
+    let side = TileGrid.side
+    for y in rows {
+      let first = (y - rows.lowerBound) * 4 * columns.count
+      for x in columns {
+        let tile = y / side * grid.columns + x / side
+        let place = y % side * side + x % side
+        let start = first + 4 * (x - columns.lowerBound)
+        if colors.values(ofTile: tile) == nil, pixels[start + 3] == 0 { continue }
+        let values = colors.values(ofTile: tile) ?? ColorTiles.make(at: colors.table + tile)
+        for channel in 0..<4 {
+          values[channel * TileGrid.area + place] = Float(pixels[start + channel]) / 65535
+        }
+      }
+    }
+  }
+
   /// Puts what is seen now into an image of the same size: strokes that ended, the stroke in progress,
   /// guesses and background.
   ///

@@ -73,6 +73,14 @@ struct GLLayers: ~Copyable, PictureLayers {
     if !area.isEmpty { textures.accumulator.clear(area.bounds) }
   }
 
+  mutating func load(_ rectangle: Rectangle, from pixels: UnsafeBufferPointer<UInt16>) {
+    textures.accumulator.upload(rectangle, from: pixels)
+  }
+
+  var undoDepth: (undo: Int, redo: Int) { (undo.undoableCount, undo.redoableCount) }
+
+  mutating func forgetSteps() { undo.removeAll() }
+
   mutating func keep(_ area: TileRegion) { undo.keep(area, of: textures.accumulator) }
 
   mutating func closeStep() { undo.closeStep() }

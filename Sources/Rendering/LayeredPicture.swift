@@ -16,6 +16,10 @@ struct LayeredPicture<Layers: PictureLayers & ~Copyable>: ~Copyable {
   private var strokeArea, wetArea: TileRegion
   /// Where strokes that ended may have left ink.
   private var painted: TileRegion
+  /// Where strokes that ended changed since somebody last copied them.
+  var uncopied: TileRegion
+  /// Whether a step could not be taken back or done again: the picture is not what it should be.
+  private(set) var isStale = false
 
   init(_ layers: consuming Layers, size: SIMD2<Int>, scale: Float, keepsUndo: Bool) {
     self.layers = layers
@@ -27,6 +31,7 @@ struct LayeredPicture<Layers: PictureLayers & ~Copyable>: ~Copyable {
     strokeArea = area
     wetArea = area
     painted = area
+    uncopied = area
     invalidate()
   }
 
@@ -56,6 +61,38 @@ struct LayeredPicture<Layers: PictureLayers & ~Copyable>: ~Copyable {
     perform(frame.actions, from: &nextAction, upTo: .max)
   }
 
+  /// Commits a frame's tufts and nothing else of it: a part of a drawing is drawn again.
+  mutating func redraw(_ frame: borrowing FrameDescription) {
+    for run in frame.committed.runs { commit(run, of: frame.committed) }
+  }
+
+  /// Takes the picture for right again: the caller draws what is missing.
+  mutating func trust() {
+    isStale = false
+  }
+
+  /// Makes all transparent, and forgets every step.
+  mutating func reset() {
+    layers.dropStroke(within: strokeArea)
+    strokeArea.removeAll()
+    layers.dropSpeculation(within: wetArea)
+    wetArea.removeAll()
+    layers.clear(within: painted)
+    uncopied.formUnion(painted)
+    painted.removeAll()
+    layers.forgetSteps()
+    isStale = false
+    invalidate()
+  }
+
+  /// Puts pixels of strokes that ended in their place; no step.
+  mutating func load(_ rectangle: Rectangle, from pixels: UnsafeBufferPointer<UInt16>) {
+    layers.load(rectangle, from: pixels)
+    painted.insert(rectangle)
+    uncopied.insert(rectangle)
+    changed.insert(rectangle)
+  }
+
   // MARK: Actions
 
   private mutating func perform(
@@ -69,8 +106,8 @@ struct LayeredPicture<Layers: PictureLayers & ~Copyable>: ~Copyable {
 
   private mutating func perform(_ kind: LayerAction.Kind) {
     switch kind {
-    case .undo: layers.undo(changed: &changed)
-    case .redo: layers.redo(changed: &changed)
+    case .undo: exchange(isThere: layers.undoDepth.undo > 0) { $0.undo(changed: &$1) }
+    case .redo: exchange(isThere: layers.undoDepth.redo > 0) { $0.redo(changed: &$1) }
     case .clear: clear()
     case .abandon:
       changed.formUnion(strokeArea)
@@ -80,11 +117,27 @@ struct LayeredPicture<Layers: PictureLayers & ~Copyable>: ~Copyable {
     }
   }
 
-  private mutating func clear() {
+  /// Takes a step back or does it again, where its tiles are there.
+  private mutating func exchange(
+    isThere: Bool, _ body: (inout Layers, inout TileRegion) -> Void
+  ) {
+    guard isThere, !isStale else {
+      isStale = true
+      return
+    }
+    area.removeAll()
+    body(&layers, &area)
+    changed.formUnion(area)
+    uncopied.formUnion(area)
+  }
+
+  /// Clears, as a step.
+  mutating func clear() {
     layers.keep(painted)
     layers.closeStep()
     layers.clear(within: painted)
     changed.formUnion(painted)
+    uncopied.formUnion(painted)
   }
 
   // MARK: Runs
@@ -119,6 +172,7 @@ struct LayeredPicture<Layers: PictureLayers & ~Copyable>: ~Copyable {
     if keepsUndo, !strokeArea.isEmpty {
       layers.keep(strokeArea)
       painted.formUnion(strokeArea)
+      uncopied.formUnion(strokeArea)
     }
     layers.fold(within: strokeArea)
     strokeArea.removeAll()

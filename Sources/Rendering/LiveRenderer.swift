@@ -97,6 +97,65 @@ public struct LiveRenderer: ~Copyable {
     cpu?.commit(frame)
   }
 
+  /// Whether a step could not be taken back or done again, for want of its tiles: the picture must be
+  /// drawn again.
+  public var isStale: Bool {
+    switch gl {
+    case .some(let gl): return gl.isStale
+    case .none: break
+    }
+    switch cpu {
+    case .some(let cpu): return cpu.isStale
+    case .none: return false
+    }
+  }
+
+  /// Takes the picture for right again: the caller draws what is missing.
+  public mutating func trust() {
+    gl?.trust()
+    cpu?.trust()
+  }
+
+  /// Makes all transparent, and forgets every step.
+  public mutating func reset() {
+    gl?.reset()
+    cpu?.reset()
+  }
+
+  /// Commits a frame's tufts and nothing else of it: a part of a drawing is drawn again.
+  ///
+  /// - Parameter frame: The frame.
+  public mutating func redraw(_ frame: borrowing FrameDescription) {
+    gl?.redraw(frame)
+    cpu?.redraw(frame)
+  }
+
+  /// Clears, as a step.
+  public mutating func clear() {
+    gl?.clear()
+    cpu?.clear()
+  }
+
+  /// Puts pixels of strokes that ended in their place; this is no step.
+  ///
+  /// - Parameters:
+  ///   - rectangle: Where, in px of the picture.
+  ///   - pixels: Row by row, 4 · width values a row of 16 bits, premultiplied.
+  public mutating func load(_ rectangle: Rectangle, from pixels: UnsafeBufferPointer<UInt16>) {
+    gl?.load(rectangle, from: pixels)
+    cpu?.load(rectangle, from: pixels)
+  }
+
+  /// Calls for the blocks of strokes that ended which changed since this was last called.
+  ///
+  /// - Parameters:
+  ///   - side: The blocks' side in px, a multiple of 16.
+  ///   - body: Called with column and row of each.
+  public mutating func takeChangedBlocks(side: Int, _ body: (SIMD2<Int>) -> Void) {
+    gl?.takeChangedBlocks(side: side, body)
+    cpu?.takeChangedBlocks(side: side, body)
+  }
+
   /// Has the next composite draw all of the picture.
   public mutating func invalidate() {
     gl?.invalidate()

@@ -1,3 +1,4 @@
+internal import GraphicsGL
 internal import Strokes
 
 /// The layers of a picture in progress, on whatever draws them: strokes that ended, the committed part
@@ -32,8 +33,14 @@ protocol PictureLayers: ~Copyable {
   /// Makes strokes that ended, which lie within a region, transparent.
   mutating func clear(within area: TileRegion)
 
+  /// Puts pixels of strokes that ended in their place: four channels of 16 bits, premultiplied.
+  mutating func load(_ rectangle: Rectangle, from pixels: UnsafeBufferPointer<UInt16>)
+
   // Undo.
 
+  /// How many steps can be taken back, and how many done again.
+  var undoDepth: (undo: Int, redo: Int) { get }
+  mutating func forgetSteps()
   mutating func keep(_ area: TileRegion)
   mutating func closeStep()
   mutating func abandonStep(changed: inout TileRegion)

@@ -57,6 +57,15 @@ struct UndoStore<Picture: UndoablePicture & ~Copyable>: ~Copyable {
   var undoableCount: Int { doneCount }
   var redoableCount: Int { steps.count - doneCount }
 
+  /// Forgets every step, and the one in progress.
+  mutating func removeAll() {
+    for step in steps { release(step) }
+    release(open)
+    steps.removeAll()
+    open = Step()
+    doneCount = 0
+  }
+
   /// Keeps what a region of the picture holds before the step in progress changes it.
   mutating func keep(_ region: TileRegion, of picture: borrowing Picture) {
     // A region names no tile twice; an earlier one of the step may have named it.

@@ -1,0 +1,42 @@
+internal import GraphicsGL
+
+/// A copy of a picture in memory that catches up with it block by block while the hand rests.
+struct PictureShadow {
+  /// What is not transparent, by column and row, as of when it was copied.
+  private(set) var blocks: [SIMD2<Int>: PictureBlock] = [:]
+  /// The blocks that have changed since.
+  private var waiting: Set<SIMD2<Int>> = []
+  private let size: SIMD2<Int>
+
+  init(size: SIMD2<Int>) {
+    self.size = size
+  }
+
+  /// Whether it is the picture.
+  var isUpToDate: Bool { waiting.isEmpty }
+
+  /// Finds out what has changed.
+  mutating func note(_ renderer: inout LiveRenderer) {
+    renderer.takeChangedBlocks(side: PictureKeyframe.side) { waiting.insert($0) }
+  }
+
+  /// Copies some of what has changed.
+  ///
+  /// - Parameters:
+  ///   - limit: How many blocks at most, 512 KiB each.
+  ///   - renderer: The picture, whose changes were noted.
+  mutating func copy(atMost limit: Int, from renderer: borrowing LiveRenderer) {
+    for _ in 0..<limit {
+      guard let place = waiting.popFirst() else { return }
+      let area = Rectangle(blockAt: place, within: size)
+      let pixels = [UInt16](
+        unsafeUninitializedCapacity: 4 * area.width * area.height
+      ) { buffer, count in
+        renderer.read(area, into: buffer)
+        count = buffer.count
+      }
+      let block = PictureBlock(pixels: pixels, size: SIMD2(area.width, area.height))
+      blocks[place] = block.isTransparent ? nil : block
+    }
+  }
+}
