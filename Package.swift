@@ -76,7 +76,9 @@ let package = Package(
     module(
       "Assets",
       resources: [.copy("../../Shaders"), .copy("../../Resources")]),
-    module("Documents", uses: ["CPNG", "Prediction", "InkTypes"]),
+    module(
+      "Documents", uses: ["CPNG", "CSQLite", "CZlib", "Prediction", "SampleRing", "InkTypes"],
+      excluding: ["Drawing/Drawing.md"]),
     // 2 pure models
     module("Prediction", uses: ["InkTypes"], excluding: ["Prediction.md"]),
     module("Raster", uses: ["Strokes", "InkTypes"]),
@@ -98,6 +100,9 @@ let package = Package(
       name: "CXInput", pkgConfig: "xcb-xinput",
       providers: [.apt(["libxcb1-dev", "libxcb-xinput-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // Debian's libimgui-dev: a static library that needs libstb and libm after it.
     .target(
       name: "CImGui",
@@ -110,6 +115,10 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: settings, linkerSettings: mathematics),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+    .target(name: "CFaultyVFS", dependencies: ["CSQLite"], path: "Tests/CFaultyVFS"),
+    .executableTarget(
+      name: "DrawingChild", dependencies: ["Documents", "InkTypes"], path: "Tests/DrawingChild",
+      swiftSettings: settings, linkerSettings: mathematics),
     .target(
       name: "VirtualTablet", path: "Tests/VirtualTablet", exclude: ["driver", "README.md"],
       swiftSettings: settings, linkerSettings: mathematics),
@@ -145,6 +154,12 @@ let package = Package(
     tests("GraphicsGLTests", of: ["GraphicsGL"]),
     tests("PanelTests", of: ["Panel", "Documents", "GraphicsGL", "CEpoxy", "InkTypes"]),
     tests("DocumentsTests", of: ["Documents", "InkTypes"]),
+    tests(
+      "DrawingTests",
+      of: [
+        "CFaultyVFS", "CSQLite", "Documents", "InkTypes", "SampleRing",
+        .target(name: "DrawingChild"),
+      ]),
     tests(
       "RenderingTests",
       of: [

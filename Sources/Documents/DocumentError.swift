@@ -17,6 +17,8 @@ public enum DocumentError: Error, Equatable, Sendable {
   case invalid(String)
   /// Larger than Pelt takes.
   case tooLarge(String)
+  /// A drawing that another window or program has open for drawing; it can be read.
+  case inUse
 }
 
 extension DocumentError: CustomStringConvertible {
@@ -31,6 +33,7 @@ extension DocumentError: CustomStringConvertible {
     case .line(let number, let text): "line \(number): \(text)"
     case .invalid(let text): text
     case .tooLarge(let text): text
+    case .inUse: "another window or program is drawing in it; it can only be read meanwhile"
     }
   }
 }

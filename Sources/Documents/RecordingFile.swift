@@ -4,7 +4,7 @@ internal import Foundation
 public enum RecordingFile {
   /// The formats that are read; a file's content tells, not its name.
   public enum Format: String, Sendable, CaseIterable {
-    case penlog, inkml, csv
+    case penlog, inkml, csv, pelt
 
     /// The format that a file's name asks for, or nil.
     ///
@@ -42,11 +42,17 @@ public enum RecordingFile {
         head + input.readAll(atMost: sizeLimit), assumedRate: assumedRate)
     case .csv:
       return try CSVReader.read(head + input.readAll(atMost: sizeLimit))
+    case .pelt:
+      guard path != "-" else {
+        throw .invalid("a drawing cannot be read from standard input; name its file")
+      }
+      return try DrawingFile.read(path: path)
     }
   }
 
   /// Tells a format from a file's first bytes.
   private static func detect(_ head: [UInt8]) throws(DocumentError) -> Format {
+    if DrawingHead.isDatabase(head) { return .pelt }
     let bom = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]].first { head.starts(with: $0) }
     let text = head.dropFirst(bom?.count ?? 0).filter { $0 != 0 }
     let first = text.first { !($0 == 0x20 || (0x09...0x0D).contains($0)) }
@@ -56,6 +62,6 @@ public enum RecordingFile {
     let columns = line.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     if columns.contains("t_ms"), columns.contains("x") { return .csv }
     throw .notThatFormat(
-      "neither a pen log, nor InkML, nor CSV with a header t_ms,x,y,…; nothing else is read")
+      "neither a drawing, nor a pen log, nor InkML, nor CSV with a header t_ms,x,y,…; nothing else is read")
   }
 }

@@ -20,7 +20,7 @@ struct TidyTests {
     "InputX11": ["InkTypes", "SampleRing", "CXInput"],
     "GraphicsGL": ["CEpoxy"],
     "Assets": [],
-    "Documents": ["InkTypes", "Prediction", "CPNG"],
+    "Documents": ["InkTypes", "SampleRing", "Prediction", "CPNG", "CSQLite", "CZlib"],
     "InkSession": ["InkTypes", "SampleRing", "Strokes", "Prediction", "Gestures"],
     "Rendering": [
       "InkTypes", "Strokes", "Prediction", "Raster", "GraphicsGL", "Assets", "InkSession", "Hints",
@@ -41,6 +41,8 @@ struct TidyTests {
     "CXInput": [],
     "CImGui": [],
     "CPNG": [],
+    "CSQLite": [],
+    "CZlib": [],
   ]
 
   static func files(in folder: String, endings: [String]) -> [String] {

@@ -24,7 +24,8 @@ public struct InputFile: ~Copyable {
   }
 
   deinit {
-    close(descriptor)
+    // It may be a drawing that this program is writing.
+    HeldFiles.close(descriptor)
   }
 
   /// Reads on.

@@ -1,0 +1,7 @@
+// zlib for Swift.
+#ifndef PELT_ZLIB_SHIM_H
+#define PELT_ZLIB_SHIM_H
+
+#include <zlib.h>
+
+#endif

@@ -1,0 +1,272 @@
+internal import CSQLite
+internal import InkTypes
+
+/// A drawing's file, open for writing: locked, checked, and of the newest version.
+///
+/// Sendable, since it is opened on one thread and handed to another, which alone uses it from then on.
+final class DrawingStore: @unchecked Sendable {
+  /// The file as it is named.
+  let path: String
+  let descriptor: DrawingDescriptor
+  private let system: String?
+  private(set) var database: Database
+  private var statements: DrawingStatements
+  private(set) var state: DrawingState
+
+  /// How long to wait for those who only read, in tries of 20 ms.
+  private static let lockTries = 25
+
+  /// Opens a drawing for writing.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - system: The name of SQLite's layer below; nil = the usual one.
+  /// - Throws: `DocumentError`; `.inUse` where somebody else has it.
+  init(path: String, system: String? = nil) throws(DocumentError) {
+    self.path = DrawingPlace.real(path) ?? path
+    self.system = system
+    descriptor = try DrawingDescriptor(path: path, writes: true)
+    try DrawingHead.check(descriptor.head())
+    try Self.lock(descriptor, path)
+    let opened = try Self.connect(self.path, descriptor.identity, system)
+    database = opened
+    statements = DrawingStatements(opened)
+    state = try Self.load(opened)
+  }
+
+  private static func lock(
+    _ descriptor: DrawingDescriptor, _ path: String
+  ) throws(DocumentError) {
+    for attempt in 1...lockTries {
+      guard let isLocked = descriptor.lock(alone: true) else { return }
+      if isLocked { break }
+      guard attempt < lockTries else { throw .inUse }
+      pause(seconds: 0.02)
+    }
+    // Between opening and locking, another file may have got the name.
+    guard FileIdentity(path: path) == descriptor.identity else { throw .inUse }
+  }
+
+  private static func connect(
+    _ path: String, _ identity: FileIdentity, _ system: String?
+  ) throws(DocumentError) -> Database {
+    let database: Database
+    let version: Int
+    do throws(DatabaseError) {
+      database = try Database(path, writes: true, system: system, holding: identity)
+      guard try database.text("PRAGMA journal_mode = WAL") == "wal" else {
+        throw DatabaseError(
+          code: SQLITE_CANTOPEN, message: "its file system cannot keep a write-ahead log")
+      }
+      // A commit need not reach the disk at once: a crash of the program loses nothing by that, and a
+      // power cut only what is newer than the last checkpoint of the log.
+      try database.run("PRAGMA synchronous = NORMAL")
+      try database.run("PRAGMA journal_size_limit = 4194304")
+      version = try database.integer("PRAGMA user_version") ?? 0
+      guard try database.integer("PRAGMA application_id") == DrawingSchema.application else {
+        throw DatabaseError(code: DatabaseError.fault, message: "its application id differs")
+      }
+    } catch {
+      throw error.documentError("write it")
+    }
+    guard version <= DrawingSchema.version else {
+      throw .laterVersion(found: String(version), known: DrawingSchema.version)
+    }
+    try DrawingMigration.migrate(database, from: version)
+    try DrawingReader.reading { () throws in
+      if let fault = try DrawingSchema.fault(in: database) { throw FormatError(fault) }
+    }
+    return database
+  }
+
+  /// What the file holds, as far as writing on needs it.
+  private static func load(_ database: Database) throws(DocumentError) -> DrawingState {
+    var state = DrawingState(try DrawingReader.documentRow(database))
+    try DrawingReader.reading { () throws in
+      let full = state.row.events / DrawingLimits.eventsPerChunk
+      let rest = state.row.events % DrawingLimits.eventsPerChunk
+      if state.row.events > 0 {
+        let statement = try database.prepare("SELECT data FROM chunks WHERE number = ?")
+        let last = try DrawingReader.chunk(rest > 0 ? full : full - 1, statement)
+        guard last.checksum == state.row.chain,
+          last.first + last.events.count == state.row.events
+        else { throw FormatError("its last events are not those that were written last") }
+        state.tail = rest > 0 ? last.events : []
+        state.tailPrevious = rest > 0 ? last.previous : last.checksum
+      }
+      let devices = try database.prepare(DeviceRow.selection)
+      var document = state.row.document
+      while try devices.step() { try DeviceRow(devices).tell(&document) }
+      state.names = document.names
+      state.nextTile = 1 + (try database.integer(Self.newest("tiles")) ?? -1)
+      state.nextCheckpoint = 1 + (try database.integer(Self.newest("checkpoints")) ?? -1)
+      if let newest = try CheckpointRow.rows(in: database, upTo: state.row.events).whole.first,
+        newest.number == state.nextCheckpoint - 1
+      {
+        for tile in newest.tiles { state.newestTiles[tile.place] = tile }
+      }
+    }
+    return state
+  }
+
+  private static func newest(_ table: String) -> String {
+    "SELECT coalesce(max(number), -1) FROM \(table)"
+  }
+
+  // MARK: Saving
+
+  /// Writes a batch in one transaction: all of it, or none.
+  ///
+  /// - Parameters:
+  ///   - events: The events that follow those of the file.
+  ///   - changes: What changed beside them, in order.
+  ///   - names: Devices' names.
+  ///   - tiles: Where the tiles' pixels lie.
+  /// - Throws: `DatabaseError`; then the file holds what it held.
+  func save(
+    _ events: [InkEvent], _ changes: ArraySlice<QueuedChange> = [],
+    names: [DeviceID: String] = [:], tiles: TilePool? = nil
+  ) throws(DatabaseError) {
+    var next = state
+    try database.transaction { () throws(DatabaseError) in
+      try append(events, to: &next)
+      for queued in changes { try apply(queued, to: &next, tiles) }
+      for (device, name) in names.sorted(by: { $0.key.number < $1.key.number }) {
+        try add(name, of: device, to: &next)
+      }
+      try statements.run(DocumentRow.insertion, next.row.values)
+    }
+    state = next
+  }
+
+  private func append(_ events: [InkEvent], to next: inout DrawingState) throws(DatabaseError) {
+    var taken = 0
+    while taken < events.count {
+      let count = min(DrawingLimits.eventsPerChunk - next.tail.count, events.count - taken)
+      next.tail.append(contentsOf: events[taken..<taken + count])
+      taken += count
+      next.row.events += count
+      let isFull = next.tail.count == DrawingLimits.eventsPerChunk
+      try writeTail(&next, packs: isFull)
+      guard isFull else { continue }
+      next.tailPrevious = next.row.chain
+      next.tail.removeAll(keepingCapacity: true)
+    }
+  }
+
+  private func writeTail(_ next: inout DrawingState, packs: Bool) throws(DatabaseError) {
+    var chunk = EventChunk(first: next.tailFirst, events: next.tail, previous: next.tailPrevious)
+    let blob = chunk.encoded(packs: packs)
+    let number = chunk.first / DrawingLimits.eventsPerChunk
+    try statements.run(
+      "INSERT OR REPLACE INTO chunks VALUES(?, ?)", [.integer(number), .bytes(blob)])
+    next.row.chain = chunk.checksum
+  }
+
+  private func add(
+    _ name: String, of device: DeviceID, to next: inout DrawingState
+  ) throws(DatabaseError) {
+    guard next.names[device] != name, next.row.devices < DrawingLimits.devices else { return }
+    let short = name.utf8.count <= DrawingLimits.nameBytes ? name : String(name.prefix(1000))
+    let row = DeviceRow(number: device.number, role: 2, kind: .pen, name: short, axes: [])
+    try statements.run(DeviceRow.insertion, row.values(at: next.row.devices))
+    next.row.devices += 1
+    next.names[device] = name
+  }
+
+  private func apply(
+    _ queued: QueuedChange, to next: inout DrawingState, _ tiles: TilePool?
+  ) throws(DatabaseError) {
+    switch queued.change {
+    case .stroke(let stroke):
+      if try isNew(stroke.number, in: "strokes") { next.row.strokes += 1 }
+      try statements.run(DrawingStroke.insertion, stroke.values)
+      next.row.indexed = max(next.row.indexed, queued.after)
+    case .step(let step):
+      if try isNew(step.number, in: "steps") { next.row.steps += 1 }
+      try statements.run(DrawingStep.insertion, step.values)
+      next.row.indexed = max(next.row.indexed, queued.after)
+    case .beginCheckpoint, .tile, .sameTile, .endCheckpoint, .abandonCheckpoint:
+      try CheckpointWriting.apply(queued.change, to: &next, statements, tiles)
+    }
+  }
+
+  private func isNew(_ number: Int, in table: String) throws(DatabaseError) -> Bool {
+    try statements.integer("SELECT 1 FROM \(table) WHERE number = ?", [.integer(number)]) == nil
+  }
+
+  // MARK: Its life
+
+  /// Opens the database anew, after errors of the system.
+  ///
+  /// - Returns: How many events the file has: more than was thought where a commit came through of which
+  ///   SQLite could not say so.
+  /// - Throws: `DocumentError`; then the old connection goes on.
+  func reconnect() throws(DocumentError) -> Int {
+    let opened = try Self.connect(path, descriptor.identity, system)
+    var loaded = try Self.load(opened)
+    // What is known of a checkpoint under way is known here only.
+    loaded.building = state.building
+    loaded.newestTiles = state.newestTiles
+    loaded.nextTile = max(loaded.nextTile, state.nextTile)
+    database = opened
+    statements = DrawingStatements(opened)
+    state = loaded
+    return state.row.events
+  }
+
+  /// Where the file is now.
+  enum Place { case there, deleted, replaced }
+
+  /// Whether the file still has its name.
+  var place: Place {
+    guard let found = FileIdentity(path: path) else { return .deleted }
+    return found == descriptor.identity ? .there : .replaced
+  }
+
+  /// Packs the newest chunk, carries the log into the file, and leaves no log behind.
+  func close() throws(DatabaseError) {
+    if !state.tail.isEmpty {
+      var next = state
+      try database.transaction { () throws(DatabaseError) in
+        try writeTail(&next, packs: true)
+        try statements.run(DocumentRow.insertion, next.row.values)
+      }
+      state = next
+    }
+    try database.checkpoint(truncates: true)
+  }
+
+  /// Writes a copy of all that was saved, under a name that nothing has.
+  func copy(to temporary: String) throws(DatabaseError) {
+    try database.run("VACUUM INTO ?", [.text(temporary)])
+  }
+}
+
+/// Statements that are prepared once.
+final class DrawingStatements {
+  private let database: Database
+  private var prepared: [String: Statement] = [:]
+
+  init(_ database: Database) {
+    self.database = database
+  }
+
+  private func statement(_ sql: String) throws(DatabaseError) -> Statement {
+    if let known = prepared[sql] { return known }
+    let new = try database.prepare(sql)
+    prepared[sql] = new
+    return new
+  }
+
+  func run(_ sql: String, _ values: [DatabaseValue] = []) throws(DatabaseError) {
+    try statement(sql).run(values)
+  }
+
+  func integer(_ sql: String, _ values: [DatabaseValue]) throws(DatabaseError) -> Int? {
+    let statement = try statement(sql)
+    try statement.bind(values)
+    defer { statement.reset() }
+    return try statement.step() ? statement.integer(0) : nil
+  }
+}
