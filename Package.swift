@@ -56,8 +56,9 @@ let package = Package(
     module(
       "Studio",
       uses: [
-        "Rendering", "InkSession", "Panel", "InputX11", "WindowGLFW", "GraphicsGL", "Assets",
-        "Documents", "Gestures", "Hints", "Latency", "Prediction", "Strokes", "SampleRing",
+        "Rendering", "InkSession", "Drawings", "Panel", "InputX11", "WindowGLFW", "GraphicsGL",
+        "Assets", "Documents", "Gestures", "Hints", "Latency", "Prediction", "Strokes",
+        "SampleRing",
         "InkTypes",
       ]),
     // 4 joined
@@ -68,6 +69,7 @@ let package = Package(
         "InkTypes",
       ]),
     module("InkSession", uses: ["Gestures", "Prediction", "Strokes", "SampleRing", "InkTypes"]),
+    module("Drawings", uses: ["Rendering", "InkSession", "Documents", "InkTypes"]),
     module("Panel", uses: ["CImGui", "InkTypes"]),
     // 3 edges
     module("InputX11", uses: ["CXInput", "SampleRing", "InkTypes"]),
@@ -153,6 +155,9 @@ let package = Package(
     tests("AssetsTests", of: ["Assets"]),
     tests("GraphicsGLTests", of: ["GraphicsGL"]),
     tests("PanelTests", of: ["Panel", "Documents", "GraphicsGL", "CEpoxy", "InkTypes"]),
+    tests(
+      "DrawingsTests",
+      of: ["Documents", "Drawings", "GraphicsGL", "InkSession", "Rendering", "InkTypes"]),
     tests("DocumentsTests", of: ["Documents", "InkTypes"]),
     tests(
       "DrawingTests",

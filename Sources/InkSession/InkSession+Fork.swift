@@ -38,9 +38,27 @@ extension InkSession {
   /// How many strokes began so far: the number of the next one.
   public var strokeCount: UInt32 { nextStroke }
 
+  /// How many samples became part of strokes so far.
+  public var contactSampleCount: Int { counters.contactSamples }
+
+  /// How many strokes were taken back so far.
+  public var rolledBackCount: Int { counters.rolledBackStrokes }
+
   /// The brush that the next stroke is drawn with.
   public var currentBrush: Brush { brush }
 
   /// How the canvas lies in the window.
   public var currentView: ViewTransform { view }
+}
+
+/// What a stroke was begun with.
+public struct StrokeOrigin: Sendable, BitwiseCopyable, Hashable {
+  /// What drew it.
+  public var tool: Tool
+  /// Whose that is.
+  public var device: DeviceID
+  /// The brush at its beginning.
+  public var brush: Brush
+  /// How the canvas lay in the window.
+  public var view: ViewTransform
 }

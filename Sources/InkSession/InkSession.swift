@@ -42,6 +42,8 @@ public struct InkSession: ~Copyable, Sendable {
   var penOnly = false
   var nextStroke: UInt32 = 0
   var drawing: Drawing?
+  /// What the newest stroke was begun with.
+  public private(set) var newestStroke: StrokeOrigin?
   private var drained: [PenSample] = []
   /// Commands given in mid-stroke, at most `heldCommandLimit`.
   private var heldCommands: [DrawingCommand] = []
@@ -299,6 +301,7 @@ public struct InkSession: ~Copyable, Sendable {
       doubtEnd: doubtEnd(sample))
     hold.begin(repairs(of: sample), doubtEnd: drawing?.doubtEnd)
     newestPlace = nil
+    newestStroke = StrokeOrigin(tool: sample.tool, device: sample.device, brush: brush, view: view)
     nextStroke &+= 1
     counters.strokes += 1
     builder.begin(identity, brush: brush)

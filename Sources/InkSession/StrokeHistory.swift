@@ -14,6 +14,8 @@ public struct StrokeHistory: Sendable {
   /// How many of the steps hold; those after it can be redone.
   private var count = 0
   private var clearCount: UInt32 = 0
+  /// How often it changed.
+  public private(set) var changeCount = 0
 
   /// Makes an empty history.
   public init() {}
@@ -39,6 +41,7 @@ public struct StrokeHistory: Sendable {
       append(.clear(clearCount))
       clearCount &+= 1
     }
+    if count != before { changeCount += 1 }
     return count != before
   }
 
@@ -54,6 +57,7 @@ public struct StrokeHistory: Sendable {
   private mutating func append(_ step: Step) {
     steps.removeSubrange(count...)
     steps.append(step)
+    changeCount += 1
     count = steps.count
   }
 

@@ -54,12 +54,12 @@ struct Overlay: ~Copyable {
 
   /// Shows how things stand; costs nothing while the panel is hidden.
   mutating func show(
-    brush: Brush, undo: (undo: Int, redo: Int), switches: PanelSwitches, stroke: SIMD2<Float>?
+    brush: Brush, canUndo: Bool, canRedo: Bool, switches: PanelSwitches, stroke: SIMD2<Float>?
   ) {
     guard state.isPanelShown else { return }
     state.brush = brush
-    state.canUndo = undo.undo > 0
-    state.canRedo = undo.redo > 0
+    state.canUndo = canUndo
+    state.canRedo = canRedo
     state.switches = switches
     state.strokePosition = stroke
   }

@@ -1,7 +1,6 @@
 internal import GraphicsGL
 internal import InkSession
 internal import InkTypes
-internal import InputX11
 internal import Panel
 internal import Rendering
 internal import Strokes
@@ -85,12 +84,12 @@ extension Studio {
     touchDraws = isOn
     var change = SettingsChange()
     change.touchDraws = isOn
-    emit(.settings(change, MonotonicClock.now))
+    emit(.settings(change, sessionNow))
   }
 
   private func changeCurve(_ curve: PressureCurve) {
     overlay.setCurve(curve)
-    emit(.curve(curve, nil, MonotonicClock.now))
+    emit(.curve(curve, nil, sessionNow))
   }
 
   // MARK: Brush
@@ -99,7 +98,7 @@ extension Studio {
     let before = brush
     change(&brush)
     guard brush != before else { return }
-    emit(.brush(brush, MonotonicClock.now))
+    emit(.brush(brush, sessionNow))
   }
 
   /// Sizes a tenth apart, by ratio.
@@ -117,9 +116,10 @@ extension Studio {
       if waiting.count < 64 { waiting.append(command) } else { report.droppedCommands += 1 }
       return
     }
-    // A step whose tiles were forgotten cannot be taken back; the recording must not say it was.
-    if command == .undo, !hasPendingInk, renderer.undoDepth.undo == 0 { return }
-    emit(.command(command, MonotonicClock.now))
+    guard drawing?.isReadOnly != true else { return say("this drawing is read only here") }
+    // A step that cannot be taken back any more must not be said to be, in file and recording.
+    if !canGoAnywhere, command == .undo, !hasPendingInk, renderer.undoDepth.undo == 0 { return }
+    emit(.command(command, sessionNow))
   }
 
   /// Whether the frame in the making ends a stroke that the renderer has not seen.
@@ -147,7 +147,7 @@ extension Studio {
     toCanvas = view.toCanvas
     toWindow = view.toWindow
     needsWholeWindow = true
-    emit(recorded ?? .view(view, MonotonicClock.now))
+    emit(recorded ?? .view(view, sessionNow))
     if showsSamples { emptySamplesView() }
   }
 
@@ -180,7 +180,7 @@ extension Studio {
       count = buffer.count
     }
     exports.write(
-      pixels, size: canvas, background: session.background ?? options.background,
+      pixels, size: canvas, background: background,
       to: PictureExport.newPath())
   }
 }

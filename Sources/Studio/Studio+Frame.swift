@@ -25,6 +25,7 @@ extension Studio {
     let start = gather()
     guard !report.isServerLost, !session.frame.isEmpty else { return }
     renderer.commit(session.frame)
+    noteDrawn()
     session.beginFrame()
     // Now, not when the tip waits for it.
     if isSoftware { Driver.finish() } else { Driver.flush() }
@@ -43,6 +44,14 @@ extension Studio {
     return now
   }
 
+  /// Shows what there is, and takes nothing in.
+  func showOnly() {
+    timer.woke()
+    let start = timer.drains()
+    _ = show(start)
+    setCursor()
+  }
+
   private func frame() {
     timer.woke()
     let start = gather()
@@ -56,10 +65,12 @@ extension Studio {
     speculate(start)
     timer.predicted()
     renderer.draw(session.frame)
+    noteDrawn()
     // What keys and the window do until the next frame belongs to it.
     session.beginFrame()
     let (shown, presentation) = show(start)
     performPanelActions()
+    keepDrawing()
     showLatency()
     scheduleNextChange(start)
     setCursor()
@@ -69,7 +80,12 @@ extension Studio {
   }
 
   /// What is added to CLOCK_MONOTONIC for the session's time, in ns: a recording has its own clock.
-  var sessionOffset: Int64 { recordedOffset ?? 0 }
+  var sessionOffset: Int64 { recordedOffset ?? drawing?.offset ?? 0 }
+
+  /// The session's time now.
+  var sessionNow: Timestamp {
+    Timestamp(nanoseconds: MonotonicClock.now.nanoseconds + sessionOffset)
+  }
 
   /// Whether the window looks different by itself.
   private func isChangeDue(_ now: Timestamp) -> Bool {
@@ -84,6 +100,7 @@ extension Studio {
       .map { Timestamp(nanoseconds: now.nanoseconds + $0) }
     nextChange = earlier(
       earlier(tail, overlay), earlier(latencyView.nextDisplay, nextHintChange(after: now)))
+    nextChange = earlier(nextChange, nextKeeping(after: now))
   }
 
   /// Draws what is not final, up to the time at which the frame will be seen.
@@ -204,7 +221,8 @@ extension Studio {
   /// What the panel shows of pen and brush.
   private func showState(_ now: Timestamp) {
     overlay.show(
-      brush: brush, undo: renderer.undoDepth, switches: switches,
+      brush: brush, canUndo: session.history.canUndo, canRedo: session.history.canRedo,
+      switches: switches,
       stroke: session.isDrawing ? lastPointer : nil)
     overlay.show(readings, now: now)
     overlay.setTouchDraws(touchDraws)
@@ -212,8 +230,10 @@ extension Studio {
 
   /// The lines in the window's corner.
   private func setStatus() {
-    guard showsSamples || recorder != nil || !statusLines.isEmpty else { return }
+    let words = drawingWords
+    guard showsSamples || recorder != nil || words != nil || !statusLines.isEmpty else { return }
     statusLines.removeAll(keepingCapacity: true)
+    if let words { statusLines.append(words) }
     if recorder != nil { statusLines.append(StatusLine("recording", tone: .live)) }
     if showsSamples {
       statusLines.append(
@@ -229,7 +249,7 @@ extension Studio {
   }
 
   private func canvasChange(within size: SIMD2<Int>) -> Rectangle {
-    let background = session.background ?? options.background
+    let background = background
     if background != shownBackground {
       shownBackground = background
       renderer.invalidate()

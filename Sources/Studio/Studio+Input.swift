@@ -10,6 +10,7 @@ extension Studio {
   func emit(_ event: InkEvent) {
     recorder?.record(event)
     session.apply(event)
+    keep(event)
     noteEnd(event)
     hasNews = true
   }
@@ -48,7 +49,8 @@ extension Studio {
         notice += 1
       }
       timer.arrived(samplesBuffer[index], isOurClock: isOurClock)
-      take(samplesBuffer[index])
+      // What was drawn while the drawing was not there is no part of it.
+      if samplesBuffer[index].time >= openingEnd { take(inSession(samplesBuffer[index])) }
     }
     while notice < noticesBuffer.count {
       take(noticesBuffer[notice], of: reader)
@@ -93,12 +95,14 @@ extension Studio {
     }
   }
 
-  private func takeOnCanvas(_ sample: PenSample) {
+  private func takeOnCanvas(_ report: PenSample) {
+    var sample = report
+    if drawing?.isReadOnly == true { sample.state.remove(.touching) }
     let strokes = session.counts.strokes
     let contacts = session.counts.contactSamples
     emit(.sample(sample))
     if session.counts.contactSamples != contacts {
-      timer.drew(sample, recordedOffset: recordedOffset)
+      timer.drew(fromSession(sample), recordedOffset: recordedOffset)
     }
     latencyView.take(
       sample, at: toWindow(sample.position), begins: session.counts.strokes != strokes)
@@ -110,33 +114,37 @@ extension Studio {
   }
 
   private func take(_ notice: InputNotice, of reader: PenReader) {
+    let time = Timestamp(nanoseconds: notice.time.nanoseconds + sessionOffset)
     switch notice.kind {
-    case .deviceAdded(let id, let tool):
-      let name = reader.device(id)?.name ?? ""
+    case .deviceAdded(let number, let tool):
+      let id = inSession(number)
+      let name = reader.device(number)?.name ?? ""
       recorder?.name(id, name)
+      drawing?.name(id, name)
       deviceRows.append((id, DeviceRow(name: name, tool: tool, verdict: tool.rawValue)))
       overlay.setDevices(deviceRows.map(\.row))
       deviceNames[id] = name
       if let weights = learned[name] { session.learn(weights, of: id) }
-      emit(.deviceAdded(id, tool, notice.time))
-    case .deviceRemoved(let id):
+      emit(.deviceAdded(id, tool, time))
+    case .deviceRemoved(let number):
+      let id = inSession(number)
       deviceRows.removeAll { $0.id == id }
       overlay.setDevices(deviceRows.map(\.row))
       navigator.forget(id)
       overlay.forget(id)
-      emit(.deviceRemoved(id, notice.time))
+      emit(.deviceRemoved(id, time))
     case .enter: break
     case .leave:
       navigator.forget(nil)
       overlay.forget(nil)
-      emit(.leave(notice.time))
+      emit(.leave(time))
     case .scroll(let steps, let place, let modifiers):
       scroll(steps, at: place, isZoom: modifiers & 4 != 0)
     case .pinch(let phase, let scale, let angle):
-      emit(.pinch(phase, scale: scale, angle: angle, notice.time))
+      emit(.pinch(phase, scale: scale, angle: angle, time))
     case .swipe(let phase, let delta, let fingers):
-      emit(.swipe(phase, delta: delta, fingers: fingers, notice.time))
-    case .windowMoved(let place): emit(.windowMoved(place, notice.time))
+      emit(.swipe(phase, delta: delta, fingers: fingers, time))
+    case .windowMoved(let place): emit(.windowMoved(place, time))
     case .lost:
       report.isServerLost = true
       isEnding = true
@@ -169,7 +177,7 @@ extension Studio {
       if showsSamples { emptySamplesView() }
     case .scaled(let scale):
       overlay.setScale(scale)
-      emit(.scale(scale, MonotonicClock.now))
+      emit(.scale(scale, sessionNow))
     case .moved, .focused(true): break
     case .focused(false): navigator.heldMode = nil
     case .closeRequested: isEnding = true
@@ -181,11 +189,11 @@ extension Studio {
   private func takeFallback(_ event: WindowEvent) {
     guard case .pointer = source else { return }
     let now = MonotonicClock.now
-    if case .entered(false) = event { emit(.leave(now)) }
+    if case .entered(false) = event { emit(.leave(sessionNow)) }
     if case .scrolled(let steps, let modifiers) = event {
       scroll(steps, at: lastPointer, isZoom: modifiers.contains(.control))
     }
-    if let sample = pointer.sample(for: event, at: now) { take(sample) }
+    if let sample = pointer.sample(for: event, at: now) { take(inSession(sample)) }
   }
 }
 

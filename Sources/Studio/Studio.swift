@@ -1,4 +1,5 @@
 internal import Documents
+internal import Drawings
 internal import GraphicsGL
 internal import InkSession
 internal import InkTypes
@@ -39,6 +40,18 @@ public final class Studio {
   /// Whether a finger draws.
   var touchDraws: Bool
   var recorder: Recorder?
+  /// The drawing's file; nil where none is kept.
+  let drawing: KeptDrawing?
+  /// What it takes to show the drawing as it was after any step.
+  var timeline: PictureTimeline
+  /// How many events the session took, as far as they can be had again.
+  var eventCount = 0
+  /// Whether the drawing's file has been handed all there is.
+  var isAllKept = true
+  /// How far a drawing is opened, 0...1; nil while none is.
+  var openingShare: Double?
+  /// When it was open: what pens did before is no part of it.
+  var openingEnd = Timestamp(nanoseconds: .min)
   let exports: PictureExport
   var latencyView: LatencyView
   var damage = Damage()
@@ -95,11 +108,16 @@ public final class Studio {
     waker = opened.waker
     exports = PictureExport { [waker = opened.waker] in waker.wake() }
     signals = opened.signals
-    let canvas = options.canvas ?? options.recording?.canvas ?? opened.window.monitor.size
+    let document = Self.document(options, opened.window)
+    let drawing = try KeptDrawing.open(options.drawing, new: document)
+    self.drawing = drawing
+    let canvas = drawing?.document?.size ?? document.size
     self.canvas = canvas
-    let seed = options.seed ?? options.recording?.seed ?? UInt32.random(in: 0...(.max))
+    let seed = drawing?.document?.seed ?? document.seed
     session = InkSession(
-      seed: seed, prediction: options.prediction, batchCapacity: Self.bufferCapacity)
+      seed: seed, visibility: drawing?.isOpening == true ? .none : .all,
+      prediction: options.prediction, batchCapacity: Self.bufferCapacity)
+    timeline = PictureTimeline(size: canvas, from: session)
     // Its context is current from here on.
     let choice = options.renderer.decideForWindow()
     renderer = try Self.graphics { () throws(RenderingError) in
@@ -127,7 +145,17 @@ public final class Studio {
     if options.profiles || options.showsLatency { timer.profile() }
     try beginHints()
     try startRecording(seed: seed)
-    announce()
+    if isOpening { beginOpening() } else { announce() }
+  }
+
+  /// What a new drawing is.
+  private static func document(_ options: StudioOptions, _ window: Window) -> DrawingDocument {
+    var document = DrawingDocument(
+      size: options.canvas ?? options.recording?.canvas ?? window.monitor.size,
+      seed: options.seed ?? options.recording?.seed ?? UInt32.random(in: 0...(.max)),
+      clock: .monotonic)
+    document.background = options.background ?? document.background
+    return document
   }
 
   private static func preferences(
@@ -215,18 +243,25 @@ public final class Studio {
   }
 
   /// Tells session and recording how things stand before the first sample.
-  private func announce() {
-    let now = MonotonicClock.now
+  func announce() {
+    let now = sessionNow
     var settings = SettingsChange()
     settings.penOnly = options.isPenOnly
     settings.touchDraws = touchDraws
     settings.background = options.background
     emit(.settings(settings, now))
-    if case .recording = source { return }
+    if case .recording = source {
+      // The recording's events are counted from here.
+      eventCount = 0
+      timeline = PictureTimeline(size: canvas, from: session)
+      return
+    }
     emit(.brush(brush, now))
     emit(.scale(window.contentScale, now))
     resetView()
-    if case .pointer = source { emit(.deviceAdded(PointerFallback.device, .mouse, now)) }
+    if case .pointer = source {
+      emit(.deviceAdded(inSession(PointerFallback.device), .mouse, now))
+    }
   }
 
   // MARK: The loop
@@ -245,6 +280,8 @@ public final class Studio {
       showMessages()
       if window.isLost {
         loseServer()
+      } else if isOpening {
+        openingFrame()
       } else if hasNews || hasInput || nextChange != nil {
         pacedFrame()
       }
@@ -274,7 +311,7 @@ public final class Studio {
   }
 
   private var waitingTime: Int64? {
-    if hasNews { return 0 }
+    if hasNews || isOpening { return 0 }
     var due = nextChange
     if case .recording(let feed) = source, let next = feed.nextDue {
       due = min(due ?? next, next)
@@ -308,6 +345,7 @@ public final class Studio {
     exports.finish()
     showMessages()
     endRecording()
+    endDrawing()
     remember()
     return report
   }

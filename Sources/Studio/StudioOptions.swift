@@ -12,8 +12,10 @@ public struct StudioOptions: Sendable {
   public var canvas: SIMD2<Int>?
   /// Changes the brush that was remembered.
   public var changeBrush: @Sendable (inout Brush) -> Void = { _ in }
-  /// The canvas's colour.
-  public var background = InkColor(rgb: 0)
+  /// The drawing that is drawn in.
+  public var drawing = DrawingChoice.none
+  /// The canvas's colour; nil = the drawing's own, black where it is new.
+  public var background: InkColor?
   /// Whether only pens draw.
   public var isPenOnly = false
   /// How the tip is predicted; nil = not at all.

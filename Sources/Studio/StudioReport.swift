@@ -23,6 +23,8 @@ public struct StudioReport: Sendable {
   public var recordedEvents = 0
   /// How many events the recording lacks.
   public var lostEvents = 0
+  /// Why it had to end, in a line; nil where it did not.
+  public var problem: String?
   /// Whether it ended because the X server did.
   public var isServerLost = false
   /// How many steps could not be taken back any more.

@@ -8,10 +8,12 @@ internal import Studio
 enum DrawCommand: Command {
   static let name = "draw"
   static let summary = "draw with a pen in a window"
-  static let usage = "[options]"
+  static let usage = "[FILE.pelt] [options]"
   static let details = """
     Opens a window on the X server and draws with pens; without a pen near, with the mouse.
     F1 in the window lists the keys. Brush and window are remembered, unless --no-settings.
+    What is drawn is saved at once, in FILE, or in a new drawing in $XDG_DATA_HOME/pelt; one that was
+    not closed there is opened again.
     """
   static let options =
     WindowOptions.options + BrushOptions.options + PacingOptions.options + [
@@ -19,6 +21,7 @@ enum DrawCommand: Command {
       PredictionOption.option,
       Option("--seed", value: "N", help: "the document's seed; by chance unless given"),
       Option("--record", value: "FILE", help: "write all that comes in to a new pen log"),
+      Option("--no-drawing", help: "keep no drawing: what is drawn is gone with the window"),
       Option(
         "--touch", value: "HOW", help: "draw: a finger draws; gestures: fingers never draw"),
     ] + HintOptions.options + [
@@ -30,10 +33,8 @@ enum DrawCommand: Command {
     ]
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
-    if let operand = arguments.operands.first {
-      throw .usage("\(operand): draw opens no file; `pelt replay` plays a recording")
-    }
     var options = StudioOptions()
+    options.drawing = try drawing(arguments)
     try WindowOptions.apply(arguments, to: &options)
     options.pacing = try PacingOptions.settings(arguments)
     let brush = try BrushOptions(arguments)
@@ -51,6 +52,22 @@ enum DrawCommand: Command {
     try HintOptions.apply(arguments, to: &options)
     options.usesSettings = !arguments.has("--no-settings")
     return try StudioRun.run(options)
+  }
+
+  private static func drawing(_ arguments: Arguments) throws(Failure) -> DrawingChoice {
+    guard arguments.operands.count < 2 else { throw .usage("draw opens one drawing a window") }
+    guard let path = arguments.operands.first else {
+      return arguments.has("--no-drawing") ? .none : .automatic
+    }
+    guard !arguments.has("--no-drawing") else {
+      throw .usage("--no-drawing keeps none, so \(path) cannot be opened")
+    }
+    guard path.lowercased().hasSuffix(".pelt") else {
+      throw .usage(
+        "\(path): draw opens .pelt drawings; `pelt replay` plays recordings, `pelt convert` makes "
+          + "drawings of them")
+    }
+    return .file(path)
   }
 }
 
@@ -70,7 +87,7 @@ enum WindowOptions {
   ) throws(Failure) {
     options.isFullScreen = arguments.has("--fullscreen")
     options.canvas = try arguments.size("--canvas")
-    options.background = try arguments.color("--background") ?? options.background
+    options.background = try arguments.color("--background")
     options.renderer = try arguments.choice("--renderer", RendererChoice.self) ?? .auto
   }
 }
@@ -149,6 +166,7 @@ enum StudioRun {
       throw .failed(error.description)
     }
     if options.printsCounts { Console.print(report.text) }
+    if let problem = report.problem { throw .failed(problem) }
     guard !report.isServerLost else { throw .failed("the X server is gone") }
     return report
   }

@@ -25,10 +25,12 @@ struct TidyTests {
     "Rendering": [
       "InkTypes", "Strokes", "Prediction", "Raster", "GraphicsGL", "Assets", "InkSession", "Hints",
     ],
+    "Drawings": ["InkTypes", "InkSession", "Rendering", "Documents"],
     "Panel": ["InkTypes", "CImGui"],
     "Studio": [
       "InkTypes", "SampleRing", "Strokes", "Documents", "GraphicsGL", "InputX11", "WindowGLFW",
-      "InkSession", "Rendering", "Panel", "Prediction", "Gestures", "Hints", "Latency", "Assets",
+      "InkSession", "Rendering", "Drawings", "Panel", "Prediction", "Gestures", "Hints", "Latency",
+      "Assets",
     ],
     "pelt": [
       "InkTypes", "SampleRing", "Strokes", "Documents", "GraphicsGL", "WindowGLFW", "InkSession",

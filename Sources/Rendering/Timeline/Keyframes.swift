@@ -2,10 +2,13 @@ internal import InkSession
 
 /// Keyframes of a drawing in memory, within a budget.
 struct Keyframes {
-  private var frames: [PictureKeyframe] = []
+  /// Those that stay, with how many hairs had been drawn by then.
+  private var frames: [(frame: PictureKeyframe, hairs: Int)] = []
+  /// The newest one, which stays until the next where it lies too close to the one before.
+  private var newest: PictureKeyframe?
   private let budget: Int
-  /// How many hairs must lie between two of them; doubles when memory runs out.
-  private(set) var step = 2_000_000
+  /// How many hairs must lie between two that stay; doubles when memory runs out.
+  private var step = 4_000_000
 
   /// - Parameter budget: How many bytes their pixels may take; one is kept whatever it takes.
   init(budget: Int) {
@@ -13,12 +16,17 @@ struct Keyframes {
   }
 
   /// Adds the newest one.
-  mutating func append(_ frame: PictureKeyframe) {
-    frames.append(frame)
+  ///
+  /// - Parameters:
+  ///   - frame: The keyframe.
+  ///   - hairs: How many hairs have been drawn so far.
+  mutating func append(_ frame: PictureKeyframe, hairs: Int) {
+    newest = frame
+    if let last = frames.last, hairs - last.hairs < step { return }
+    frames.append((frame, hairs))
     while byteCount > budget, frames.count > 1 {
-      // Every other one goes, the newest stays.
-      let last = frames.count - 1
-      frames = frames.enumerated().filter { (last - $0.offset) % 2 == 0 }.map(\.element)
+      // Every other one goes.
+      frames = frames.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
       step *= 2
     }
   }
@@ -28,14 +36,20 @@ struct Keyframes {
   /// - Parameter done: The steps of the picture that is wanted.
   /// - Returns: The deepest that is a part of it.
   func best(for done: ArraySlice<StrokeHistory.Step>) -> PictureKeyframe? {
-    frames.filter { $0.isPart(of: done) }.max { $0.depth < $1.depth }
+    var best: PictureKeyframe?
+    func look(_ frame: PictureKeyframe) {
+      if frame.isPart(of: done), frame.depth >= best?.depth ?? 0 { best = frame }
+    }
+    for (frame, _) in frames { look(frame) }
+    if let newest { look(newest) }
+    return best
   }
 
   /// What their pixels take, in bytes; a block that several share counts once.
   var byteCount: Int {
     var seen: Set<ObjectIdentifier> = []
     var sum = 0
-    for frame in frames {
+    for frame in frames.map(\.frame) + (newest.map { [$0] } ?? []) {
       for block in frame.blocks.values where seen.insert(ObjectIdentifier(block)).inserted {
         sum += block.byteCount
       }

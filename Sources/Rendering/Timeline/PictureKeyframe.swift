@@ -62,6 +62,18 @@ public final class PictureBlock: Sendable {
   public var byteCount: Int { 2 * pixels.count }
 }
 
+extension LiveRenderer {
+  /// Puts a block of strokes that ended in its place; this is no step.
+  ///
+  /// - Parameters:
+  ///   - block: The block.
+  ///   - place: Its column and row.
+  public mutating func load(_ block: PictureBlock, at place: SIMD2<Int>) {
+    let area = Rectangle(blockAt: place, within: size)
+    block.pixels.withUnsafeBufferPointer { load(area, from: $0) }
+  }
+}
+
 extension Rectangle {
   /// A block of a keyframe, cut to the picture.
   init(blockAt place: SIMD2<Int>, within size: SIMD2<Int>) {

@@ -17,10 +17,14 @@ public struct PictureTimeline: ~Copyable {
   /// The steps that the picture shows, as far as they tell one from another.
   private var shown = PictureKeyframe(depth: 0, top: nil)
   private var hairs = 0
+  /// How many hairs and strokes there were at the newest keyframe.
+  private var framedHairs = 0
+  private var framedStrokes = 0
+  /// So many of either call for another one.
+  private static let hairsPerKeyframe = 2_000_000
+  private static let strokesPerKeyframe = 32
   /// How many blocks of 512 KiB an idle frame copies.
   private static let blocksPerFrame = 4
-  /// How many events are played before a frame is drawn.
-  private static let batch = 2048
 
   /// Makes the timeline of an empty drawing.
   ///
@@ -61,7 +65,10 @@ public struct PictureTimeline: ~Copyable {
   }
 
   /// Whether a keyframe is due, so that idle frames are wanted.
-  public var wantsKeyframe: Bool { hairs >= keyframes.step }
+  public var wantsKeyframe: Bool {
+    hairs - framedHairs >= Self.hairsPerKeyframe
+      || strokeEnds.count - framedStrokes >= Self.strokesPerKeyframe
+  }
 
   /// Lets the copy of the picture catch up a little, and makes a keyframe of it once it has.
   ///
@@ -76,10 +83,11 @@ public struct PictureTimeline: ~Copyable {
     shadow.note(&renderer)
     shadow.copy(atMost: all ? .max : Self.blocksPerFrame, from: renderer)
     guard shadow.isUpToDate else { return nil }
-    hairs = 0
+    framedHairs = hairs
+    framedStrokes = strokeEnds.count
     let frame = PictureKeyframe(
       depth: history.done.count, top: history.done.last, blocks: shadow.blocks)
-    keyframes.append(frame)
+    keyframes.append(frame, hairs: hairs)
     return frame
   }
 
@@ -87,7 +95,7 @@ public struct PictureTimeline: ~Copyable {
   ///
   /// - Parameter keyframe: The keyframe.
   public mutating func add(_ keyframe: PictureKeyframe) {
-    keyframes.append(keyframe)
+    keyframes.append(keyframe, hairs: hairs)
   }
 
   // MARK: Drawing again
@@ -100,12 +108,15 @@ public struct PictureTimeline: ~Copyable {
     var steps: ArraySlice<StrokeHistory.Step>
     /// Whose strokes are drawn, one in progress among them.
     var strokes: Set<UInt32> = []
+
+    /// Whether a clearing comes last; a base lies behind every other one.
+    var endsCleared: Bool { if case .clear = steps.last { true } else { false } }
   }
 
-  private func plan(for session: borrowing InkSession) -> Plan {
+  private func plan(for session: borrowing InkSession, goesOn: Bool) -> Plan {
     let done = session.history.done
     var plan: Plan
-    if shown.depth == done.count - 1, shown.isPart(of: done), !session.isDrawing {
+    if goesOn, shown.depth == done.count - 1, shown.isPart(of: done), !session.isDrawing {
       // Forward by a step: what is shown is a part of it.
       plan = Plan(base: nil, steps: done.suffix(1))
     } else {
@@ -122,6 +133,27 @@ public struct PictureTimeline: ~Copyable {
     return plan
   }
 
+  /// Begins to draw the picture that a session's history says, from as near as can be.
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - events: How many events it has taken.
+  ///   - goesOn: Whether it may go on from what is shown.
+  /// - Returns: What must be drawn; nil where a stroke began before the timeline.
+  public borrowing func planRebuild(
+    of session: borrowing InkSession, events: Int, goesOn: Bool = true
+  ) -> PictureRebuild? {
+    let plan = plan(for: session, goesOn: goesOn)
+    var rebuild = PictureRebuild(
+      base: plan.base, endsCleared: plan.endsCleared, endsStroke: !session.isDrawing)
+    guard let first = plan.strokes.min(), let last = plan.strokes.max() else { return rebuild }
+    guard let fork = forks.before(first) else { return nil }
+    let end = Int(last) < strokeEnds.count ? strokeEnds[Int(last)] : events
+    rebuild.play(
+      fork.events..<end, fork.resume(.only(plan.strokes), batchCapacity: PictureRebuild.batch))
+    return rebuild
+  }
+
   /// Draws the picture that a session's history says, from as near as can be.
   ///
   /// - Parameters:
@@ -129,49 +161,20 @@ public struct PictureTimeline: ~Copyable {
   ///   - session: The session.
   ///   - events: How many events it has taken.
   ///   - read: Gives some of them by their numbers; nil where they cannot be had, and nothing changes.
-  ///   - progress: Told the share that is done, 0...1.
   /// - Returns: Whether the picture is right now.
   public mutating func rebuild(
     _ renderer: inout LiveRenderer, _ session: borrowing InkSession, events: Int,
-    read: (Range<Int>) -> [InkEvent]?, progress: (Double) -> Void = { _ in }
+    read: (Range<Int>) -> [InkEvent]?
   ) -> Bool {
-    let plan = plan(for: session)
-    var part: [InkEvent] = []
-    var fork: SessionForks.Fork?
-    if let first = plan.strokes.min(), let last = plan.strokes.max() {
-      guard let nearest = forks.before(first) else { return false }
-      let end = Int(last) < strokeEnds.count ? strokeEnds[Int(last)] : events
-      guard let found = read(nearest.events..<end) else { return false }
-      (part, fork) = (found, nearest)
-    }
-    if let base = plan.base { show(base, on: &renderer) } else { renderer.trust() }
-    if let fork { play(part, from: fork, plan.strokes, on: &renderer, progress) }
-    // A base lies behind the last clearing: only what is shown may go on with one.
-    if case .clear = plan.steps.last { renderer.clear() }
+    guard var rebuild = planRebuild(of: session, events: events) else { return false }
+    let range = rebuild.events
+    // All of them first: half a picture would be worse than the one that is.
+    guard let part = range.isEmpty ? [] : read(range) else { return false }
+    let start = range.lowerBound
+    while !rebuild.advance(
+      &renderer, read: { part[$0.lowerBound - start..<$0.upperBound - start] })
+    {}
     noteShown(session.history)
     return true
-  }
-
-  private func show(_ base: PictureKeyframe, on renderer: inout LiveRenderer) {
-    renderer.reset()
-    for (place, block) in base.blocks {
-      block.pixels.withUnsafeBufferPointer {
-        renderer.load(Rectangle(blockAt: place, within: renderer.size), from: $0)
-      }
-    }
-  }
-
-  private func play(
-    _ events: [InkEvent], from fork: SessionForks.Fork, _ strokes: Set<UInt32>,
-    on renderer: inout LiveRenderer, _ progress: (Double) -> Void
-  ) {
-    var session = fork.resume(.only(strokes), batchCapacity: Self.batch)
-    for start in stride(from: 0, to: events.count, by: Self.batch) {
-      let end = min(start + Self.batch, events.count)
-      session.beginFrame()
-      for index in start..<end { session.apply(events[index]) }
-      renderer.redraw(session.frame)
-      progress(Double(end) / Double(events.count))
-    }
   }
 }

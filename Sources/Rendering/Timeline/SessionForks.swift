@@ -55,6 +55,7 @@ struct SessionForks {
   /// The newest parked session in which a stroke has not yet begun.
   ///
   /// - Parameter stroke: The stroke's number.
+  /// - Returns: The parked session; nil where even the first one began it.
   func before(_ stroke: UInt32) -> Fork? {
     forks.last { $0.strokes <= stroke }
   }

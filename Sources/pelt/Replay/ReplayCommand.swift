@@ -70,7 +70,7 @@ enum ReplayCommand: Command {
       options.hintImage = try HintOptions.image(arguments.text("--hints"))
     }
     options.printsCounts = arguments.has("--print-counts")
-    options.background = try arguments.color("--background") ?? options.background
+    options.background = try arguments.color("--background")
     options.prediction = try PredictionOption.model(arguments)
     if let rate = try arguments.number("--frame-rate", within: 1...1000) {
       options.pacing.frameRateLimit = rate

@@ -1,0 +1,185 @@
+internal import Documents
+internal import Drawings
+internal import InkSession
+internal import InkTypes
+internal import Rendering
+
+/// The drawing of a window: its file, and how the window's times and devices are called in it.
+final class KeptDrawing {
+  /// Where it is.
+  private(set) var path: String
+  /// Whether the person has not given it a name.
+  private(set) var isUnnamed: Bool
+  /// Keeps what is drawn; nil where it can only be read, and until it is open.
+  private(set) var keeper: DrawingKeeper?
+  /// Gives what is in it, until it is open.
+  private var opening: DrawingOpening?
+  private var rebuild: PictureRebuild?
+  private var writer: DrawingWriter?
+  /// What is added to CLOCK_MONOTONIC for the drawing's time, in ns.
+  private(set) var offset: Int64 = 0
+  /// What is added to a device's number.
+  private(set) var deviceBase: UInt32 = 0
+  /// The problem that the person was told of.
+  private var toldProblem: DrawingProblem?
+  private var toldRestored = 0
+  /// Whether it can only be read.
+  let isReadOnly: Bool
+  /// What the file says it is.
+  let document: DrawingDocument?
+  /// Whether it was made by this window.
+  private let isNew: Bool
+  /// Ends a stroke in which a program was killed.
+  private var missingEnd: InkEvent?
+
+  /// What the person should know once it is open.
+  let message: String?
+
+  /// Finds or makes the drawing that a person asks for.
+  ///
+  /// - Parameters:
+  ///   - choice: Which.
+  ///   - document: What a new one is.
+  /// - Returns: The drawing; nil where none is wanted, or none can be made (which is said).
+  /// - Throws: `StudioError` where the file that was asked for cannot be opened.
+  static func open(
+    _ choice: DrawingChoice, new document: DrawingDocument
+  ) throws(StudioError) -> KeptDrawing? {
+    guard let opened = try OpenedDrawing.open(choice, new: document) else { return nil }
+    return KeptDrawing(opened)
+  }
+
+  private init(_ opened: consuming OpenedDrawing) {
+    path = opened.path
+    message = opened.message
+    isUnnamed = opened.isUnnamed
+    writer = opened.writer
+    isReadOnly = opened.writer == nil
+    let opening = opened.opening.take()
+    switch opening {
+    case .some(let opening): document = opening.reader.document
+    case .none: document = opened.writer?.document
+    }
+    self.opening = consume opening
+    isNew = self.opening == nil
+    if isNew, let writer { keeper = DrawingKeeper(writer) }
+  }
+
+  // MARK: Opening
+
+  /// Whether it is not open yet.
+  var isOpening: Bool {
+    switch opening {
+    case .some: true
+    case .none: false
+    }
+  }
+
+  /// The picture of the last checkpoint, to show while the rest is read.
+  func readCheckpoint() -> [SIMD2<Int>: PictureBlock]? { opening?.readCheckpoint() }
+
+  /// Reads and draws a little more.
+  ///
+  /// - Parameters:
+  ///   - session: The session, which shows no stroke meanwhile.
+  ///   - timeline: Its timeline.
+  ///   - renderer: The picture.
+  ///   - now: The time.
+  /// - Returns: The share that is done, 0...1; nil when it is open.
+  /// - Throws: `DocumentError` where the file is damaged.
+  func openMore(
+    _ session: inout InkSession, _ timeline: inout PictureTimeline,
+    _ renderer: inout LiveRenderer, now: Timestamp
+  ) throws(DocumentError) -> Double? {
+    guard var opening = opening.take() else { return nil }
+    guard var rebuild = rebuild.take() else {
+      if try opening.advance(&session, &timeline) {
+        endStroke(of: &session, at: opening.lastTime)
+        timeline.note(session, events: opening.reader.eventCount)
+        rebuild = timeline.planRebuild(
+          of: session, events: opening.reader.eventCount, goesOn: false)
+      }
+      let share = opening.progress / 2
+      self.opening = consume opening
+      return share
+    }
+    let reader = opening.reader
+    let isDone = try rebuild.advance(&renderer) { range throws(DocumentError) in
+      try reader.events(range)
+    }
+    guard !isDone else {
+      timeline.noteShown(session.history)
+      finishOpening(opening, session, now: now)
+      return nil
+    }
+    let count = Double(reader.eventCount)
+    let share = 1 - Double(rebuild.events.count) / max(count, 1) / 2
+    self.rebuild = consume rebuild
+    self.opening = consume opening
+    return share
+  }
+
+  /// A stroke in which a program was killed ends where it was.
+  private func endStroke(of session: inout InkSession, at time: Timestamp) {
+    guard session.isDrawing else { return }
+    let end = InkEvent.leave(time)
+    session.apply(end)
+    missingEnd = end
+  }
+
+  private func finishOpening(
+    _ opening: consuming DrawingOpening, _ session: borrowing InkSession, now: Timestamp
+  ) {
+    // A second later than all that is in it: no clock runs back, no silence lasts for days.
+    if opening.reader.eventCount > 0 {
+      offset = opening.lastTime.nanoseconds + 1_000_000_000 - now.nanoseconds
+    }
+    deviceBase = opening.lastDevice
+    if let writer { keeper = opening.keeper(writer) }
+    if let missingEnd { keeper?.take(missingEnd, session) }
+  }
+
+  // MARK: Drawing
+
+  /// Takes an event that the session has just taken.
+  func take(_ event: InkEvent, _ session: borrowing InkSession) {
+    if case .frame = event { return }
+    keeper?.take(event, session)
+  }
+
+  /// Takes the name of a device that is about to appear.
+  func name(_ device: DeviceID, _ name: String) {
+    keeper?.writer.name(device, name)
+  }
+
+  /// What the person should be told now, once each.
+  func takeMessage() -> String? {
+    guard let writer else { return nil }
+    let status = writer.status
+    if status.restoredCount != toldRestored {
+      toldRestored = status.restoredCount
+      return "somebody deleted the drawing's file; it was written again"
+    }
+    guard status.problem != toldProblem else { return nil }
+    toldProblem = status.problem
+    return status.problem.map { "\($0)" } ?? "the drawing is saved again"
+  }
+
+  /// What is in the way of saving, while it is.
+  var problem: DrawingProblem? { writer?.status.problem }
+
+  /// Ends it.
+  ///
+  /// - Parameter isEmpty: Whether nothing was ever drawn: a new one without a name then goes.
+  /// - Returns: What the person should know.
+  func finish(isEmpty: Bool) -> String? {
+    let outcome = keeper?.finish() ?? writer?.finish()
+    if isUnnamed, isNew, isEmpty, outcome?.problem == nil {
+      DrawingFolder.remove(path)
+      return nil
+    }
+    guard let outcome, outcome.lostEvents > 0 else { return nil }
+    let why = outcome.problem.map { "\($0)" } ?? "not all could be saved"
+    return "\(path): \(why); \(outcome.lostEvents) events are lost"
+  }
+}

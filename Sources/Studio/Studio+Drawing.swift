@@ -1,0 +1,159 @@
+internal import Documents
+internal import Drawings
+internal import InkSession
+internal import InkTypes
+internal import InputX11
+internal import Panel
+internal import Rendering
+
+/// The window's drawing: opened piece by piece, kept while it is drawn, taken back to any of its steps.
+extension Studio {
+  /// The canvas's colour.
+  var background: InkColor {
+    session.background ?? options.background ?? drawing?.document?.background ?? InkColor(rgb: 0)
+  }
+
+  // MARK: Opening
+
+  /// How long a frame may read and draw while a drawing is opened, in ns.
+  private static let openingSlice: Int64 = 12_000_000
+
+  /// Whether the drawing is not there yet.
+  var isOpening: Bool { drawing?.isOpening == true }
+
+  /// Shows the last checkpoint at once.
+  func beginOpening() {
+    for (place, block) in drawing?.readCheckpoint() ?? [:] {
+      renderer.load(block, at: place)
+    }
+    openingShare = 0
+  }
+
+  /// A frame of opening: reads and draws a little, and shows how far it is.
+  func openingFrame() {
+    guard let drawing else { return }
+    let end = MonotonicClock.now.nanoseconds + Self.openingSlice
+    repeat {
+      do throws(DocumentError) {
+        openingShare = try drawing.openMore(
+          &session, &timeline, &renderer, now: MonotonicClock.now)
+      } catch {
+        return failOpening("\(drawing.path): \(error)")
+      }
+    } while openingShare != nil && MonotonicClock.now.nanoseconds < end
+    if openingShare == nil { endOpening() }
+    showOnly()
+  }
+
+  private func failOpening(_ words: String) {
+    report.problem = words
+    isEnding = true
+  }
+
+  private func endOpening() {
+    openingEnd = MonotonicClock.now
+    session.beginFrame()
+    session.show(.all)
+    eventCount = drawing?.keeper?.eventCount ?? 0
+    renderer.invalidate()
+    needsWholeWindow = true
+    announce()
+    if let message = drawing?.message { say(message) }
+  }
+
+  // MARK: Keeping
+
+  /// Takes an event that the session has just taken.
+  func keep(_ event: InkEvent) {
+    if let drawing {
+      drawing.take(event, session)
+      eventCount = drawing.keeper?.eventCount ?? eventCount
+    } else if case .recording = source {
+      eventCount += 1
+    }
+  }
+
+  /// Takes what a frame has drawn; draws again what undo has no tiles of.
+  func noteDrawn() {
+    guard canGoAnywhere else { return }
+    timeline.note(session, events: eventCount)
+    guard renderer.isStale else { return timeline.noteShown(session.history) }
+    let isRight = timeline.rebuild(&renderer, session, events: eventCount) { events(in: $0) }
+    if !isRight { say("the picture cannot be drawn again: the drawing cannot be read") }
+  }
+
+  /// Events that the session took.
+  private func events(in range: Range<Int>) -> [InkEvent]? {
+    if let keeper = drawing?.keeper { return keeper.events(range) }
+    guard case .recording = source, let events = options.recording?.events,
+      range.upperBound <= events.count
+    else { return nil }
+    return Array(events[range])
+  }
+
+  /// Whether events can be had again, so that no step is out of reach.
+  var canGoAnywhere: Bool {
+    if case .recording = source { return true }
+    return drawing?.keeper != nil
+  }
+
+  /// Hands over what waits for the file, and makes a checkpoint where one is due.
+  func keepDrawing() {
+    guard let drawing, let keeper = drawing.keeper else { return }
+    let isIdle = !session.isDrawing && session.frame.isEmpty && !renderer.isStale
+    if isIdle, timeline.wantsKeyframe,
+      let frame = timeline.makeKeyframe(of: &renderer, session.history)
+    {
+      keeper.keep(frame, size: canvas)
+    }
+    isAllKept = keeper.advance()
+    if let message = drawing.takeMessage() { say(message) }
+  }
+
+  /// When the file or a checkpoint wants another frame, or nil.
+  func nextKeeping(after now: Timestamp) -> Timestamp? {
+    guard drawing?.keeper != nil else { return nil }
+    if drawing?.problem != nil { return Timestamp(nanoseconds: now.nanoseconds + 250_000_000) }
+    guard !isAllKept || timeline.wantsKeyframe, !session.isDrawing else { return nil }
+    return Timestamp(nanoseconds: now.nanoseconds + 8_000_000)
+  }
+
+  /// What the window's corner says of the drawing.
+  var drawingWords: StatusLine? {
+    if let share = openingShare {
+      return StatusLine("opening, \(Int(share * 100)) %", tone: .plain)
+    }
+    if drawing?.isReadOnly == true { return StatusLine("read only", tone: .warning) }
+    return drawing?.problem.map { _ in StatusLine("not saved", tone: .warning) }
+  }
+
+  /// Closes the file, with a checkpoint of what is there.
+  func endDrawing() {
+    guard let drawing else { return }
+    if let keeper = drawing.keeper, session.counts.strokes > 0,
+      let frame = timeline.makeKeyframe(of: &renderer, session.history, all: true)
+    {
+      keeper.keep(frame, size: canvas)
+    }
+    if let words = drawing.finish(isEmpty: session.counts.strokes == 0) { Messages.warn(words) }
+  }
+
+  // MARK: Times and devices
+
+  /// A report of the machine as one of the drawing: later, and of a device of its own.
+  func inSession(_ sample: PenSample) -> PenSample {
+    guard let drawing, drawing.offset != 0 || drawing.deviceBase != 0 else { return sample }
+    return sample.shifted(by: drawing.offset, devices: drawing.deviceBase)
+  }
+
+  /// A report of the drawing as the machine sent it.
+  func fromSession(_ sample: PenSample) -> PenSample {
+    guard let drawing, drawing.offset != 0 || drawing.deviceBase != 0 else { return sample }
+    return sample.shifted(by: -drawing.offset, devices: 0 &- drawing.deviceBase)
+  }
+
+  /// A device of the machine as one of the drawing.
+  func inSession(_ device: DeviceID) -> DeviceID {
+    DeviceID(device.number &+ (drawing?.deviceBase ?? 0))
+  }
+}
