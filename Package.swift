@@ -48,8 +48,8 @@ let package = Package(
     .executableTarget(
       name: "pelt",
       dependencies: [
-        "Documents", "Gestures", "GraphicsGL", "Hints", "InkSession", "InkTypes", "Latency",
-        "Prediction", "Rendering", "SampleRing", "Strokes", "Studio", "WindowGLFW",
+        "Documents", "Drawings", "Gestures", "GraphicsGL", "Hints", "InkSession", "InkTypes",
+        "Latency", "Prediction", "Rendering", "SampleRing", "Strokes", "Studio", "WindowGLFW",
       ],
       swiftSettings: settings, linkerSettings: mathematics),
     // 5 live

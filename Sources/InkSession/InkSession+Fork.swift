@@ -38,6 +38,9 @@ extension InkSession {
   /// How many strokes began so far: the number of the next one.
   public var strokeCount: UInt32 { nextStroke }
 
+  /// When the newest sample of a stroke came; 0 before the first.
+  public var newestTime: Timestamp { newestSampleTime }
+
   /// How many samples became part of strokes so far.
   public var contactSampleCount: Int { counters.contactSamples }
 

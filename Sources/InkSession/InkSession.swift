@@ -27,6 +27,7 @@ public struct InkSession: ~Copyable, Sendable {
   var ahead: [StrokeSample] = []
   /// Where the stroke's newest sample lies, in px of the canvas.
   private(set) var newestPlace: SIMD2<Float>?
+  private(set) var newestSampleTime = Timestamp.zero
   private var tail: Tail
   private var newestPressure = 0.5
   var devices = DeviceTable()
@@ -325,6 +326,7 @@ public struct InkSession: ~Copyable, Sendable {
     // A stroke's first sample may come before the first pressure: that is how pens begin.
     if device.pressure == 0, newestPlace != nil { counters.zeroPressures += 1 }
     newestPlace = sample.position
+    newestSampleTime = sample.time
     let isPen = sample.tool == .pen || sample.tool == .eraser
     let outcome = hold.take(
       StrokeSample(

@@ -41,6 +41,31 @@ public struct LiveRenderer: ~Copyable {
     }
   }
 
+  /// Makes a transparent picture that the CPU draws, and that takes undo, redo and clear: it needs no
+  /// context.
+  ///
+  /// - Parameters:
+  ///   - size: Width and height in px, 1 or more.
+  ///   - undoBudget: How many bytes undo may keep.
+  public init(size: SIMD2<Int>, undoBudget: Int) {
+    self.size = size
+    backend = .cpu
+    gl = nil
+    cpu = RasterRenderer(size: size, keepsUndo: true, undoBudget: undoBudget)
+  }
+
+  /// How many bytes undo keeps.
+  public var undoBytes: Int {
+    switch gl {
+    case .some(let gl): return gl.undoBytes
+    case .none: break
+    }
+    switch cpu {
+    case .some(let cpu): return cpu.undoBytes
+    case .none: return 0
+    }
+  }
+
   /// Whether the layers hold faint marks exactly: the CPU's do, and most drivers'.
   public var isExact: Bool {
     switch gl {

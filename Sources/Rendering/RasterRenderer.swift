@@ -40,6 +40,9 @@ public struct RasterRenderer: ~Copyable {
     (picture.layers.undo.undoableCount, picture.layers.undo.redoableCount)
   }
 
+  /// How many bytes undo keeps.
+  public var undoBytes: Int { picture.layers.undo.byteCount }
+
   /// How many steps cannot be taken back any more, for want of memory.
   public var forgottenSteps: Int { picture.layers.undo.forgottenCount }
 

@@ -66,6 +66,15 @@ struct UndoStore<Picture: UndoablePicture & ~Copyable>: ~Copyable {
     doneCount = 0
   }
 
+  /// What all tiles take, those among them that wait to be used again, in bytes.
+  var byteCount: Int {
+    let kept = steps.reduce(open.tiles.count + unused.count) { $0 + $1.tiles.count }
+    return kept * Picture.undoTileBytes
+  }
+
+  /// How many tiles wait to be used again, at most.
+  private static var spares: Int { 64 }
+
   /// Keeps what a region of the picture holds before the step in progress changes it.
   mutating func keep(_ region: TileRegion, of picture: borrowing Picture) {
     // A region names no tile twice; an earlier one of the step may have named it.
@@ -84,7 +93,7 @@ struct UndoStore<Picture: UndoablePicture & ~Copyable>: ~Copyable {
     doneCount = steps.count
     open = Step()
     var count = steps.reduce(0) { $0 + $1.tiles.count }
-    while count * Picture.undoTileBytes > budget, steps.count > 1 {
+    while (count + unused.count) * Picture.undoTileBytes > budget, steps.count > 1 {
       count -= steps[0].tiles.count
       release(steps.removeFirst())
       doneCount -= 1
@@ -131,7 +140,8 @@ struct UndoStore<Picture: UndoablePicture & ~Copyable>: ~Copyable {
   }
 
   private mutating func release(_ step: Step) {
-    unused.append(contentsOf: step.tiles.map(\.tile))
+    let room = max(0, Self.spares - unused.count)
+    unused.append(contentsOf: step.tiles.prefix(room).map(\.tile))
   }
 
   private func rectangle(at place: SIMD2<Int>) -> Rectangle {

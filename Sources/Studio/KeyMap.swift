@@ -8,7 +8,8 @@ enum StudioAction: Hashable {
   case turnHue(Float)
   case command(DrawingCommand)
   case resetView, mirrorView
-  case export
+  case export, exportInkML
+  case saveDrawing, saveDrawingAs, openDrawing, newDrawing
   case toggleFullScreen, leaveFullScreen
   case toggleHelp, toggleSamples, toggleLatency, togglePanel
   case toggleHints, togglePenHints, toggleTrace
@@ -53,6 +54,21 @@ enum KeyMap {
     Binding(
       label: "Ctrl+E", help: "export a PNG", key: .printing("E"), modifiers: .control,
       action: .export),
+    Binding(
+      label: "Ctrl+Shift+E", help: "export InkML", key: .printing("E"),
+      modifiers: [.control, .shift], action: .exportInkML),
+    Binding(
+      label: "Ctrl+S", help: "name the drawing", key: .printing("S"), modifiers: .control,
+      action: .saveDrawing),
+    Binding(
+      label: "Ctrl+Shift+S", help: "go on under another name", key: .printing("S"),
+      modifiers: [.control, .shift], action: .saveDrawingAs),
+    Binding(
+      label: "Ctrl+O", help: "open a drawing", key: .printing("O"), modifiers: .control,
+      action: .openDrawing),
+    Binding(
+      label: "Ctrl+N", help: "new drawing", key: .printing("N"), modifiers: .control,
+      action: .newDrawing),
     Binding(label: "Tab", help: "show or hide the panel", key: .tab, action: .togglePanel),
     Binding(label: "F1", help: "show or hide the keys", key: .function(1), action: .toggleHelp),
     Binding(label: "F2", help: "samples view", key: .function(2), action: .toggleSamples),

@@ -37,6 +37,11 @@ extension Studio {
       view = view.mirrored(about: Float(window.size.x) / 2)
       changeView()
     case .export: export()
+    case .exportInkML: exportInkML()
+    case .saveDrawing: saveDrawing()
+    case .saveDrawingAs: saveDrawingAs()
+    case .openDrawing: openDrawing()
+    case .newDrawing: newDrawing()
     case .toggleFullScreen: window.toggleFullScreen()
     case .leaveFullScreen:
       if !overlay.closeHelp(), window.isFullScreen { window.toggleFullScreen() }
@@ -64,7 +69,8 @@ extension Studio {
       case .brush(let choice): changeBrush { $0 = choice }
       case .pressureCurve(let curve): changeCurve(curve)
       case .command(let command): give(command)
-      case .save, .export: export()
+      case .save: saveDrawing()
+      case .export: export()
       case .toggle(let views): toggle(views)
       case .touchDraws(let isOn): setTouchDraws(isOn)
       case .openHelp, .closeHelp, .hidePanel: break

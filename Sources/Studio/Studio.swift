@@ -53,6 +53,8 @@ public final class Studio {
   /// When it was open: what pens did before is no part of it.
   var openingEnd = Timestamp(nanoseconds: .min)
   let exports: PictureExport
+  /// The dialog for a file's name that is open.
+  var dialog: FileDialog?
   var latencyView: LatencyView
   var damage = Damage()
   var report = StudioReport()
@@ -92,6 +94,8 @@ public final class Studio {
 
   /// How soon to ask again when frames were seen, in ns.
   private static let settlingPeriod: Int64 = 16_000_000
+  /// With the keyframes' 96 MiB these are 256, in bytes.
+  private static let undoBudget = 160 << 20
   /// As many samples as a second of a 4 kHz pen.
   private static let bufferCapacity = 4096
 
@@ -121,7 +125,7 @@ public final class Studio {
     // Its context is current from here on.
     let choice = options.renderer.decideForWindow()
     renderer = try Self.graphics { () throws(RenderingError) in
-      try LiveRenderer(size: canvas, backend: choice.backend)
+      try LiveRenderer(size: canvas, backend: choice.backend, undoBudget: Self.undoBudget)
     }
     screen = try Self.graphics { () throws(RenderingError) in try Screen(canvas: canvas) }
     overlay = try Self.makeOverlay(opened.window)
@@ -387,6 +391,7 @@ public final class Studio {
 
   private func showMessages() {
     for message in exports.takeMessages() { say(message) }
+    takeFileAnswers()
   }
 
   /// Tells the person, in the window and at the terminal.

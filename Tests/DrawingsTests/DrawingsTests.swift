@@ -1,115 +1,22 @@
 import Documents
 import Drawings
 import Foundation
-import GraphicsGL
 import InkSession
 import InkTypes
 import Rendering
 import TestSupport
 import Testing
 
-/// A window's drawing without a window.
-struct LiveDrawing: ~Copyable {
-  static let size: SIMD2<Int> = [700, 420]
-  var renderer: LiveRenderer
-  var session: InkSession
-  var timeline: PictureTimeline
-  let keeper: DrawingKeeper
-  private let context: HeadlessContext
-
-  /// Begins a new drawing.
-  init(creating path: String, undoBudget: Int = 256 << 20) throws {
-    let context = try HeadlessContext()
-    context.makeCurrent()
-    let renderer = try LiveRenderer(size: Self.size, backend: .cpu, undoBudget: undoBudget)
-    let writer = try DrawingWriter(creating: path, DrawingDocument(size: Self.size, seed: 7))
-    self.context = context
-    self.renderer = renderer
-    keeper = DrawingKeeper(writer)
-    session = InkSession(seed: 7)
-    timeline = PictureTimeline(size: Self.size, from: session)
-  }
-
-  /// Opens one that is there.
-  ///
-  /// - Returns: How much of the picture was there before the first event was read, and after how many
-  ///   events drawn again all of it.
-  init(opening path: String, undoBudget: Int = 256 << 20, found: inout (blocks: Int, drawn: Int))
-    throws
-  {
-    let context = try HeadlessContext()
-    context.makeCurrent()
-    var renderer = try LiveRenderer(size: Self.size, backend: .cpu, undoBudget: undoBudget)
-    let writer = try DrawingWriter(opening: path)
-    var opening = try DrawingOpening(path: path)
-    var session = InkSession(seed: opening.reader.document.seed, visibility: .none)
-    var timeline = PictureTimeline(size: Self.size, from: session)
-    found.blocks = opening.readCheckpoint()?.count ?? 0
-    while !(try opening.advance(&session, &timeline)) {}
-    let count = opening.reader.eventCount
-    let plan = timeline.planRebuild(of: session, events: count)
-    guard var rebuild = consume plan else { throw DocumentError.invalid("nothing can be drawn") }
-    found.drawn = rebuild.events.count
-    let reader = opening.reader
-    while !(try rebuild.advance(
-      &renderer,
-      read: { range in
-        var events: [InkEvent] = []
-        while events.count < range.count,
-          try reader.readEvents(from: range.lowerBound + events.count, into: &events) > 0
-        {}
-        return events.prefix(range.count)
-      }))
-    {}
-    timeline.noteShown(session.history)
-    session.show(.all)
-    keeper = opening.keeper(writer)
-    self.context = context
-    self.renderer = consume renderer
-    self.session = consume session
-    self.timeline = consume timeline
-  }
-
-  /// A frame.
-  mutating func take(_ batch: [InkEvent]) {
-    context.makeCurrent()
-    session.beginFrame()
-    for event in batch {
-      session.apply(event)
-      keeper.take(event, session)
-    }
-    renderer.draw(session.frame)
-    timeline.note(session, events: keeper.eventCount)
-    keeper.advance()
-    guard renderer.isStale else {
-      timeline.noteShown(session.history)
-      return
-    }
-    let keeper = keeper
-    let isRight = timeline.rebuild(
-      &renderer, session, events: keeper.eventCount, read: { keeper.events($0) })
-    #expect(isRight)
-  }
-
-  mutating func checkpoint() {
-    context.makeCurrent()
-    let frame = timeline.makeKeyframe(of: &renderer, session.history, all: true)
-    if let frame { keeper.keep(frame, size: Self.size) }
-    for _ in 0..<1000 where !keeper.advance() { usleep(2000) }
-  }
-
-  borrowing func pixels() -> [UInt16] {
-    context.makeCurrent()
-    let area = Rectangle(width: Self.size.x, height: Self.size.y)
-    return [UInt16](unsafeUninitializedCapacity: area.width * area.height * 4) {
-      renderer.read(area, into: $0)
-      $1 = $0.count
-    }
-  }
-}
-
 @Suite("Drawings are kept and opened again", .serialized)
 struct DrawingsTests {
+  private static let size: SIMD2<Int> = [700, 420]
+
+  /// Makes a checkpoint, and waits until it is handed over.
+  private static func checkpoint(_ live: inout HeadlessDrawing) {
+    live.rest(checkpoint: true)
+    for _ in 0..<1000 where !live.keeper.advance() { usleep(2000) }
+  }
+
   private static func strokes(_ range: Range<Int>) -> [[InkEvent]] {
     range.map { number in
       let reports = TestMotion(seed: UInt64(number + 3), side: 400)
@@ -155,33 +62,31 @@ struct DrawingsTests {
         let path = "\(folder)/\(keepsCheckpoint).pelt"
         var before: [UInt16] = []
         do {
-          var live = try LiveDrawing(creating: path)
+          var live = try HeadlessDrawing(creating: path, DrawingDocument(size: Self.size, seed: 7))
           for stroke in Self.strokes(0..<12) { live.take(stroke) }
           live.take([Self.end, Self.undo])
-          if keepsCheckpoint { live.checkpoint() }
+          if keepsCheckpoint { Self.checkpoint(&live) }
           for stroke in Self.strokes(12..<15) { live.take(stroke) }
           live.take([Self.end])
-          before = live.pixels()
+          before = live.pixels
           let outcome = live.keeper.finish()
           #expect(outcome.lostEvents == 0 && outcome.problem == nil)
         }
         #expect(try Self.gap(Self.rendered(path), before) == 0)
-        var found = (blocks: 0, drawn: 0)
-        var live = try LiveDrawing(opening: path, found: &found)
-        #expect((found.blocks > 0) == keepsCheckpoint)
-        // With a checkpoint only the strokes after it are drawn.
-        #expect(found.drawn > 0)
-        #expect(Self.gap(live.pixels(), before) <= 2)
+        let count = try DrawingReader(path: path).checkpoints().count
+        #expect(count == (keepsCheckpoint ? 1 : 0))
+        var live = try HeadlessDrawing(opening: path)
+        #expect(Self.gap(live.pixels, before) <= 2)
         // Steps of before can be taken back and done again, beyond the checkpoint too.
         for count in [3, 6] {
           for _ in 0..<count { live.take([Self.undo]) }
-          #expect(try Self.gap(live.pixels(), Self.played(live, path)) <= 2)
+          #expect(try Self.gap(live.pixels, Self.played(live, path)) <= 2)
         }
         for _ in 0..<9 { live.take([Self.redo]) }
-        #expect(Self.gap(live.pixels(), before) <= 2)
+        #expect(Self.gap(live.pixels, before) <= 2)
         for stroke in Self.strokes(15..<17) { live.take(stroke) }
         live.take([Self.end])
-        let after = live.pixels()
+        let after = live.pixels
         _ = live.keeper.finish()
         #expect(try Self.gap(Self.rendered(path), after) <= 2)
       }
@@ -189,9 +94,9 @@ struct DrawingsTests {
   }
 
   /// The picture that the events so far make.
-  private static func played(_ live: borrowing LiveDrawing, _ path: String) throws -> [UInt16] {
+  private static func played(_ live: borrowing HeadlessDrawing, _ path: String) throws -> [UInt16] {
     let events = try #require(live.keeper.events(0..<live.keeper.eventCount))
-    var picture = RasterPicture(size: LiveDrawing.size, scale: 1)
+    var picture = RasterPicture(size: size, scale: 1)
     Playback(events: events, seed: 7).draw(into: &picture)
     return [UInt16](unsafeUninitializedCapacity: picture.size.x * picture.size.y * 4) {
       picture.read(rows: 0..<picture.size.y, into: $0)
@@ -205,7 +110,7 @@ struct DrawingsTests {
       let path = "\(folder)/a.pelt"
       var random = SeededRandom(seed: 5)
       do {
-        var live = try LiveDrawing(creating: path)
+        var live = try HeadlessDrawing(creating: path, DrawingDocument(size: Self.size, seed: 7))
         var strokes = Self.strokes(0..<40)[...]
         for _ in 0..<80 {
           switch random.number(in: 0...1) {
@@ -231,6 +136,42 @@ struct DrawingsTests {
       #expect(done == wanted)
       #expect(steps.contains { $0.state == .dropped })
       #expect(strokes.map(\.number) == Array(0..<Int(session.strokeCount)))
+    }
+  }
+
+  @Test("ten thousand dots on a large canvas keep undo within its budget, and every one goes back")
+  func manyDots() throws {
+    try Self.withFolder { folder in
+      let budget = 24 << 20
+      var live = try HeadlessDrawing(
+        creating: "\(folder)/a.pelt", DrawingDocument(size: [6400, 6400], seed: 7),
+        undoBudget: budget)
+      let brush = Brush(kind: .ink, paint: Paint(size: 0.05))
+      live.take([.brush(brush, .zero)])
+      var most = 0
+      for dot in 0..<10_000 {
+        let place = SIMD2<Float>(Float(dot % 100) * 64 + 32.5, Float(dot / 100) * 64 + 32.5)
+        let time = Timestamp(nanoseconds: Int64(dot) * 10_000_000)
+        var sample = PenSample(
+          time: time, position: place, device: DeviceID(1), state: .touching)
+        sample.axes = .pressure
+        sample.pressure = 1
+        var lift = sample
+        lift.state = []
+        lift.time = Timestamp(nanoseconds: time.nanoseconds + 5_000_000)
+        live.take([.sample(sample), .sample(lift)])
+        if dot % 500 == 0 { most = max(most, live.undoBytes) }
+      }
+      most = max(most, live.undoBytes)
+      #expect(most <= budget, "\(most >> 20) MiB")
+      let depth = live.undoDepth.undo
+      #expect(depth < 10_000)
+      for _ in 0..<depth + 5 { live.take([Self.undo]) }
+      let (rebuilds, steps) = (live.rebuilds, live.session.history.done.count)
+      #expect(rebuilds >= 1 && steps == 10_000 - depth - 5)
+      let ink = stride(from: 3, to: live.pixels.count, by: 4)
+      let pixels = live.pixels
+      #expect(ink.count { pixels[$0] > 0 } >= steps)
     }
   }
 }

@@ -152,6 +152,21 @@ final class KeptDrawing {
     keeper?.writer.name(device, name)
   }
 
+  /// Begins to draw on under another name; one without a name moves, one with a name stays as it was.
+  func move(to path: String, replacing: Bool) {
+    writer?.beginMove(to: path, replacing: replacing, keepingOld: !isUnnamed)
+  }
+
+  /// What became of a move, once.
+  func takeMoveResult() -> Result<String, DocumentError>? {
+    guard let result = writer?.takeMoveResult() else { return nil }
+    if case .success(let new) = result {
+      path = new
+      isUnnamed = false
+    }
+    return result
+  }
+
   /// What the person should be told now, once each.
   func takeMessage() -> String? {
     guard let writer else { return nil }

@@ -12,6 +12,7 @@ enum ReplayCommand: Command {
   static let details = """
     Plays the recording frame by frame as the window drew it: drain, predict, commit, show. Without
     --window it needs no display and prints a report; the picture is that of `pelt render`.
+    --into keeps it as a drawing, as a window does; one that is there is drawn on.
     """
   static let options =
     [
@@ -29,6 +30,8 @@ enum ReplayCommand: Command {
         "--frames", value: "DIR", help: "every frame as seen, as PNG, into an existing folder"),
       Option("--compare", value: "GOLDEN", help: "compare with a PNG; exit 1 where it differs"),
       Option("--tolerance", value: "T", help: "the largest difference that passes, in 1/255 (0)"),
+      Option("--into", value: "DRAWING.pelt", help: "draw it into a drawing, new or not"),
+      Option("--real-time", help: "with --into: at the recording's own pace"),
       Option("--gestures", help: "report what each gesture recogniser did, and why"),
       Option("--json", help: "the report as JSON"),
       Option("--fullscreen", help: "with --window: cover the monitor"),
@@ -54,6 +57,10 @@ enum ReplayCommand: Command {
       Console.print(GestureReport.text(of: recording, isJSON: arguments.has("--json")))
       return 0
     }
+    if let drawing = arguments.text("--into") {
+      return try IntoDrawing(drawing, arguments).run(recording)
+    }
+    guard !arguments.has("--real-time") else { throw .usage("--real-time goes with --into") }
     if arguments.has("--window") { return try window(recording, arguments) }
     return try ReplayJob(arguments, path: path).run(recording)
   }
