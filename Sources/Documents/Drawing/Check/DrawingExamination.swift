@@ -38,7 +38,10 @@ struct DrawingExamination {
     do {
       let statement = try database.prepare(DeviceRow.selection)
       while count < DrawingLimits.devices, try statement.step() {
-        guard statement.integer(0) == count else { break }
+        guard statement.integer(0) == count, count < row?.devices ?? count else {
+          check.note(.document, "there are more devices than the document says")
+          return
+        }
         count += 1
         do {
           try DeviceRow(statement).tell(&document)
@@ -64,7 +67,8 @@ struct DrawingExamination {
   func readEvents(_ check: inout DrawingCheck, _ take: (EventChunk, Double) -> Void) {
     let size = DrawingLimits.eventsPerChunk
     let known = row.map { ($0.events + size - 1) / size }
-    let found = (try? database.integer("SELECT max(number) FROM chunks WHERE number < 4194304")) ?? 0
+    let found =
+      (try? database.integer("SELECT max(number) FROM chunks WHERE number < 4194304")) ?? 0
     guard let statement = try? database.prepare("SELECT data FROM chunks WHERE number = ?") else {
       check.note(.events, "the table of events cannot be read")
       return
@@ -85,7 +89,8 @@ struct DrawingExamination {
         last = nil
         // Without a count, nothing says that there was ever one.
         guard isBelieved || number <= found else { continue }
-        check.note(.events, "events \(first)...\(end - 1): \(Self.words(error))", events: first..<end)
+        check.note(
+          .events, "events \(first)...\(end - 1): \(Self.words(error))", events: first..<end)
       }
     }
     if isBelieved, let known, found >= known, found > 0 || known > 0 {

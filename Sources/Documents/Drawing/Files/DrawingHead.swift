@@ -21,7 +21,9 @@ enum DrawingHead {
   static func check(_ head: [UInt8]) throws(DocumentError) {
     guard !head.isEmpty else { throw .empty }
     guard head.starts(with: magic) else { throw .notThatFormat("not a drawing of Pelt") }
-    guard head.count >= 100 else { throw .invalid("the drawing is cut short: nothing is left of it") }
+    guard head.count >= 100 else {
+      throw .invalid("the drawing is cut short: nothing is left of it")
+    }
     guard number(at: 68, head) == DrawingSchema.application else {
       throw .notThatFormat("a database of another program, not a drawing of Pelt")
     }

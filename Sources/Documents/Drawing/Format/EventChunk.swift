@@ -90,7 +90,8 @@ struct EventChunk {
     checksum = try reader.whole(UInt32.self)
     guard Self.checksum(of: blob) == checksum else { throw FormatError("its checksum differs") }
     guard layout == Self.layout else { throw FormatError("its layout \(layout) is unknown") }
-    guard let packing = Packing(rawValue: packing), (1...DrawingLimits.eventsPerChunk).contains(count),
+    guard let packing = Packing(rawValue: packing),
+      (1...DrawingLimits.eventsPerChunk).contains(count),
       length <= DrawingLimits.chunkBytes, first <= UInt64(DrawingLimits.events)
     else { throw FormatError("its header is not valid") }
     self.first = Int(first)

@@ -64,4 +64,20 @@ public struct DrawingOutcome: Sendable, Equatable {
   public var problem: DrawingProblem?
   /// The system's or SQLite's words for it.
   public var detail: String?
+
+  /// Makes an outcome.
+  ///
+  /// - Parameters:
+  ///   - savedEvents: How many events are in the file.
+  ///   - lostEvents: How many events are in no file.
+  ///   - problem: What was in the way.
+  ///   - detail: Words for it.
+  public init(
+    savedEvents: Int, lostEvents: Int, problem: DrawingProblem? = nil, detail: String? = nil
+  ) {
+    self.savedEvents = savedEvents
+    self.lostEvents = lostEvents
+    self.problem = problem
+    self.detail = detail
+  }
 }

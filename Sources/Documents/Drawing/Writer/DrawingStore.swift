@@ -9,9 +9,19 @@ final class DrawingStore: @unchecked Sendable {
   let path: String
   let descriptor: DrawingDescriptor
   private let system: String?
-  private(set) var database: Database
-  private var statements: DrawingStatements
+  /// Nil after errors of the system, until it is opened anew.
+  private var connection: Connection?
   private(set) var state: DrawingState
+
+  private struct Connection {
+    let database: Database
+    let statements: DrawingStatements
+
+    init(_ database: Database) {
+      self.database = database
+      statements = DrawingStatements(database)
+    }
+  }
 
   /// How long to wait for those who only read, in tries of 20 ms.
   private static let lockTries = 25
@@ -28,10 +38,9 @@ final class DrawingStore: @unchecked Sendable {
     descriptor = try DrawingDescriptor(path: path, writes: true)
     try DrawingHead.check(descriptor.head())
     try Self.lock(descriptor, path)
-    let opened = try Self.connect(self.path, descriptor.identity, system)
-    database = opened
-    statements = DrawingStatements(opened)
-    state = try Self.load(opened)
+    let database = try Self.connect(self.path, descriptor.identity, system)
+    state = try Self.load(database)
+    connection = Connection(database)
   }
 
   private static func lock(
@@ -96,7 +105,14 @@ final class DrawingStore: @unchecked Sendable {
       }
       let devices = try database.prepare(DeviceRow.selection)
       var document = state.row.document
-      while try devices.step() { try DeviceRow(devices).tell(&document) }
+      var count = 0
+      while count <= state.row.devices, try devices.step() {
+        try DeviceRow(devices).tell(&document)
+        count += 1
+      }
+      guard count == state.row.devices else {
+        throw FormatError("there are \(count) devices of \(state.row.devices)")
+      }
       state.names = document.names
       state.nextTile = 1 + (try database.integer(Self.newest("tiles")) ?? -1)
       state.nextCheckpoint = 1 + (try database.integer(Self.newest("checkpoints")) ?? -1)
@@ -127,19 +143,38 @@ final class DrawingStore: @unchecked Sendable {
     _ events: [InkEvent], _ changes: ArraySlice<QueuedChange> = [],
     names: [DeviceID: String] = [:], tiles: TilePool? = nil
   ) throws(DatabaseError) {
-    var next = state
-    try database.transaction { () throws(DatabaseError) in
-      try append(events, to: &next)
-      for queued in changes { try apply(queued, to: &next, tiles) }
+    try commit { next, statements throws(DatabaseError) in
+      try Self.append(events, to: &next, statements)
+      for queued in changes { try Self.apply(queued, to: &next, statements, tiles) }
       for (device, name) in names.sorted(by: { $0.key.number < $1.key.number }) {
-        try add(name, of: device, to: &next)
+        try Self.add(name, of: device, to: &next, statements)
       }
-      try statements.run(DocumentRow.insertion, next.row.values)
+    }
+  }
+
+  /// Changes the file and what is known of it, together or not at all.
+  private func commit(
+    _ change: (inout DrawingState, DrawingStatements) throws(DatabaseError) -> Void
+  ) throws(DatabaseError) {
+    let connection = try connected()
+    var next = state
+    try connection.database.transaction { () throws(DatabaseError) in
+      try change(&next, connection.statements)
+      try connection.statements.run(DocumentRow.insertion, next.row.values)
     }
     state = next
   }
 
-  private func append(_ events: [InkEvent], to next: inout DrawingState) throws(DatabaseError) {
+  private func connected() throws(DatabaseError) -> Connection {
+    guard let connection else {
+      throw DatabaseError(code: SQLITE_CANTOPEN, message: "the drawing could not be opened again")
+    }
+    return connection
+  }
+
+  private static func append(
+    _ events: [InkEvent], to next: inout DrawingState, _ statements: DrawingStatements
+  ) throws(DatabaseError) {
     var taken = 0
     while taken < events.count {
       let count = min(DrawingLimits.eventsPerChunk - next.tail.count, events.count - taken)
@@ -147,14 +182,16 @@ final class DrawingStore: @unchecked Sendable {
       taken += count
       next.row.events += count
       let isFull = next.tail.count == DrawingLimits.eventsPerChunk
-      try writeTail(&next, packs: isFull)
+      try writeTail(&next, statements, packs: isFull)
       guard isFull else { continue }
       next.tailPrevious = next.row.chain
       next.tail.removeAll(keepingCapacity: true)
     }
   }
 
-  private func writeTail(_ next: inout DrawingState, packs: Bool) throws(DatabaseError) {
+  private static func writeTail(
+    _ next: inout DrawingState, _ statements: DrawingStatements, packs: Bool
+  ) throws(DatabaseError) {
     var chunk = EventChunk(first: next.tailFirst, events: next.tail, previous: next.tailPrevious)
     let blob = chunk.encoded(packs: packs)
     let number = chunk.first / DrawingLimits.eventsPerChunk
@@ -163,8 +200,9 @@ final class DrawingStore: @unchecked Sendable {
     next.row.chain = chunk.checksum
   }
 
-  private func add(
-    _ name: String, of device: DeviceID, to next: inout DrawingState
+  private static func add(
+    _ name: String, of device: DeviceID, to next: inout DrawingState,
+    _ statements: DrawingStatements
   ) throws(DatabaseError) {
     guard next.names[device] != name, next.row.devices < DrawingLimits.devices else { return }
     let short = name.utf8.count <= DrawingLimits.nameBytes ? name : String(name.prefix(1000))
@@ -174,25 +212,22 @@ final class DrawingStore: @unchecked Sendable {
     next.names[device] = name
   }
 
-  private func apply(
-    _ queued: QueuedChange, to next: inout DrawingState, _ tiles: TilePool?
+  private static func apply(
+    _ queued: QueuedChange, to next: inout DrawingState, _ statements: DrawingStatements,
+    _ tiles: TilePool?
   ) throws(DatabaseError) {
     switch queued.change {
     case .stroke(let stroke):
-      if try isNew(stroke.number, in: "strokes") { next.row.strokes += 1 }
+      if try statements.isNew(stroke.number, in: "strokes") { next.row.strokes += 1 }
       try statements.run(DrawingStroke.insertion, stroke.values)
       next.row.indexed = max(next.row.indexed, queued.after)
     case .step(let step):
-      if try isNew(step.number, in: "steps") { next.row.steps += 1 }
+      if try statements.isNew(step.number, in: "steps") { next.row.steps += 1 }
       try statements.run(DrawingStep.insertion, step.values)
       next.row.indexed = max(next.row.indexed, queued.after)
     case .beginCheckpoint, .tile, .sameTile, .endCheckpoint, .abandonCheckpoint:
       try CheckpointWriting.apply(queued.change, to: &next, statements, tiles)
     }
-  }
-
-  private func isNew(_ number: Int, in table: String) throws(DatabaseError) -> Bool {
-    try statements.integer("SELECT 1 FROM \(table) WHERE number = ?", [.integer(number)]) == nil
   }
 
   // MARK: Its life
@@ -201,16 +236,17 @@ final class DrawingStore: @unchecked Sendable {
   ///
   /// - Returns: How many events the file has: more than was thought where a commit came through of which
   ///   SQLite could not say so.
-  /// - Throws: `DocumentError`; then the old connection goes on.
+  /// - Throws: `DocumentError`; then nothing can be saved until it succeeds.
   func reconnect() throws(DocumentError) -> Int {
-    let opened = try Self.connect(path, descriptor.identity, system)
-    var loaded = try Self.load(opened)
+    // The old one first: SQLite shares what it knows of a file among its connections.
+    connection = nil
+    let database = try Self.connect(path, descriptor.identity, system)
+    var loaded = try Self.load(database)
     // What is known of a checkpoint under way is known here only.
     loaded.building = state.building
     loaded.newestTiles = state.newestTiles
     loaded.nextTile = max(loaded.nextTile, state.nextTile)
-    database = opened
-    statements = DrawingStatements(opened)
+    connection = Connection(database)
     state = loaded
     return state.row.events
   }
@@ -227,19 +263,28 @@ final class DrawingStore: @unchecked Sendable {
   /// Packs the newest chunk, carries the log into the file, and leaves no log behind.
   func close() throws(DatabaseError) {
     if !state.tail.isEmpty {
-      var next = state
-      try database.transaction { () throws(DatabaseError) in
-        try writeTail(&next, packs: true)
-        try statements.run(DocumentRow.insertion, next.row.values)
+      try commit { next, statements throws(DatabaseError) in
+        try Self.writeTail(&next, statements, packs: true)
       }
-      state = next
     }
-    try database.checkpoint(truncates: true)
+    try carryLog(waits: true)
   }
+
+  /// Carries the log into the file, and leaves it empty where nobody reads it.
+  ///
+  /// - Parameter waits: Whether to wait for those who read.
+  /// - Returns: Whether the log is empty now.
+  @discardableResult
+  func carryLog(waits: Bool) throws(DatabaseError) -> Bool {
+    try connected().database.checkpoint(waits: waits)
+  }
+
+  /// How many frames the log holds that are not in the file.
+  var logFrames: Int { connection?.database.logFrames ?? 0 }
 
   /// Writes a copy of all that was saved, under a name that nothing has.
   func copy(to temporary: String) throws(DatabaseError) {
-    try database.run("VACUUM INTO ?", [.text(temporary)])
+    try connected().database.run("VACUUM INTO ?", [.text(temporary)])
   }
 }
 
@@ -263,10 +308,11 @@ final class DrawingStatements {
     try statement(sql).run(values)
   }
 
-  func integer(_ sql: String, _ values: [DatabaseValue]) throws(DatabaseError) -> Int? {
-    let statement = try statement(sql)
-    try statement.bind(values)
+  /// Whether a table has no row of a number.
+  func isNew(_ number: Int, in table: String) throws(DatabaseError) -> Bool {
+    let statement = try statement("SELECT 1 FROM \(table) WHERE number = ?")
+    try statement.bind([.integer(number)])
     defer { statement.reset() }
-    return try statement.step() ? statement.integer(0) : nil
+    return try !statement.step()
   }
 }

@@ -48,7 +48,8 @@ public final class DrawingWriter {
   ///   - path: The file; there must be none of that name.
   ///   - document: What it is.
   /// - Throws: `DocumentError`.
-  public convenience init(creating path: String, _ document: DrawingDocument) throws(DocumentError) {
+  public convenience init(creating path: String, _ document: DrawingDocument) throws(DocumentError)
+  {
     try self.init(creating: path, document, system: nil)
   }
 
@@ -140,7 +141,8 @@ public final class DrawingWriter {
   /// - Parameter head: What it is; `events` at most `eventCount`.
   /// - Returns: Whether there was room; where not, try again in a later frame.
   public func beginCheckpoint(_ head: DrawingCheckpoint) -> Bool {
-    precondition(head.events <= eventCount, "a checkpoint of event \(head.events), \(eventCount) are")
+    precondition(
+      head.events <= eventCount, "a checkpoint of event \(head.events), \(eventCount) are")
     return push(.beginCheckpoint(head))
   }
 

@@ -40,7 +40,12 @@ struct WriterThread: ~Copyable {
   }
 
   static func run(_ shared: WriterShared) {
-    defer { shared.done.signal() }
+    writeToEnd(shared)
+    // Only now the file is closed and unlocked.
+    shared.done.signal()
+  }
+
+  private static func writeToEnd(_ shared: WriterShared) {
     guard let handover = shared.handover.withLock({ $0.take() }) else { return }
     var thread = WriterThread(shared, handover)
     thread.run()
@@ -104,7 +109,7 @@ struct WriterThread: ~Copyable {
       if !shared.isAsleep.exchange(false, ordering: .acquiringAndReleasing) { shared.waking.wait() }
       return
     }
-    guard store.database.logFrames > 0 else { return shared.waking.wait() }
+    guard store.logFrames > 0 else { return shared.waking.wait() }
     let limit = Self.restSeconds + (failures > 0 ? backoff : 0)
     guard shared.waking.wait(timeout: .now() + limit) == .timedOut else { return }
     if !shared.isAsleep.exchange(false, ordering: .acquiringAndReleasing) { shared.waking.wait() }
@@ -112,12 +117,12 @@ struct WriterThread: ~Copyable {
   }
 
   private mutating func keepLogShort() {
-    if failures == 0, store.database.logFrames >= Self.logFrames { carryLog() }
+    if failures == 0, store.logFrames >= Self.logFrames { carryLog() }
   }
 
   private mutating func carryLog() {
     do throws(DatabaseError) {
-      try store.database.checkpoint(truncates: false)
+      try store.carryLog(waits: false)
       guard failures > 0 else { return }
       failures = 0
       note(nil)
@@ -196,18 +201,19 @@ struct WriterThread: ~Copyable {
     case .replaced:
       if adopt() { return true }
       // The log must not be taken for the other file's.
-      if failures == 0 { _ = try? store.database.checkpoint(truncates: true) }
+      _ = try? store.carryLog(waits: true)
       note(.replaced, "another file has its name")
       return false
     }
   }
 
-  /// Takes the file that now has the name, where it is the same drawing: a disk that was away has another
-  /// number when it is back.
+  /// Takes the file that now has the name, where it is the same drawing: a disk that was away may have
+  /// another number when it is back. On the same disk the log beside it would still be this file's.
   private mutating func adopt() -> Bool {
-    guard let found = try? DrawingStore(path: store.path), found.state.row == store.state.row else {
-      return false
-    }
+    guard let identity = FileIdentity(path: store.path),
+      identity.device != store.descriptor.identity.device,
+      let found = try? DrawingStore(path: store.path), found.state.row == store.state.row
+    else { return false }
     store = found
     return true
   }
@@ -247,11 +253,10 @@ struct WriterThread: ~Copyable {
   }
 
   private func leave(_ old: DrawingStore, keeping: Bool) {
-    if keeping || old.place != .there {
-      try? old.close()
-    } else {
-      unlink(old.path)
-    }
+    let isThere = old.place == .there
+    try? old.close()
+    guard isThere, !keeping else { return }
+    for ending in ["", "-wal", "-shm"] { unlink(old.path + ending) }
   }
 
   private mutating func close() {
