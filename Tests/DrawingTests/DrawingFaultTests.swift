@@ -138,13 +138,36 @@ struct DrawingFaultTests {
     }
   }
 
-  @Test("a file that is deleted under it is written anew, whole")
+  @Test("a file that is deleted under it is written anew, whole; also saved over another one")
   func deleted() throws {
     try Folder.with { folder in
       let path = folder.file("a.pelt")
       let writer = try DrawingWriter(creating: path, PenDrawing.document)
       for number in 0..<3000 { writer.append(TestPen.event(number)) }
       #expect(waits { writer.status.waitingEvents == 0 })
+      try DrawingFile.write(PenDrawing.recording(10), to: folder.file("other.pelt"))
+      #expect(rename(folder.file("other.pelt"), path) == 0)
+      for number in 3000..<3500 { writer.append(TestPen.event(number)) }
+      #expect(waits { writer.status.problem == .replaced })
+      writer.beginMove(to: path, replacing: true, keepingOld: true)
+      #expect(waits { writer.status.problem == nil && writer.status.waitingEvents == 0 })
+      for number in 3500..<4000 { writer.append(TestPen.event(number)) }
+      #expect(
+        writer.finish()
+          == DrawingOutcome(savedEvents: 4000, lostEvents: 0, detail: writer.problemDetail))
+      #expect(folder.names == ["a.pelt"])
+      #expect(
+        firstDifference(try DrawingFile.read(path: path).events, PenDrawing.events(0..<4000)) == nil
+      )
+      #expect(try DrawingCheck.run(path: path).isClean)
+    }
+    try Folder.with { folder in
+      let path = folder.file("a.pelt")
+      let writer = try DrawingWriter(creating: path, PenDrawing.document)
+      for number in 0..<3000 { writer.append(TestPen.event(number)) }
+      #expect(waits { writer.status.waitingEvents == 0 })
+      // Its log is full of what is not in the file yet.
+      #expect(try folder.bytes("a.pelt-wal").count > 4096)
       try FileManager.default.removeItem(atPath: path)
       for number in 3000..<4000 { writer.append(TestPen.event(number)) }
       #expect(waits { writer.status.restoredCount == 1 && writer.status.waitingEvents == 0 })

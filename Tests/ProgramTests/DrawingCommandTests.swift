@@ -56,7 +56,8 @@ struct DrawingCommandTests {
       // In the middle of the events.
       bytes[bytes.count / 2] ^= 0x10
       try folder.write("a.pelt", bytes)
-      try expectRefused(["render", path, "-o", folder.file("x.png")], in: folder, naming: "damaged", "check")
+      try expectRefused(
+        ["render", path, "-o", folder.file("x.png")], in: folder, naming: "damaged", "check")
       let check = try Program.run(["check", path, "--json"])
       #expect(check.status == 1 && check.text.contains("\"clean\":false"), "\(check.text)")
       let saved = try Program.run(["check", path, "-o", folder.file("b.pelt")])
@@ -104,7 +105,8 @@ struct DrawingCommandTests {
       try expectRefused(["check", folder.file("a.txt")], in: folder, naming: "not a drawing")
       try expectRefused(["info", folder.file("none.pelt")], in: folder, naming: "none.pelt")
       try expectRefused(
-        ["check", "a", "b", "-o", folder.file("c.pelt")], in: folder, status: 2, naming: "one drawing")
+        ["check", "a", "b", "-o", folder.file("c.pelt")], in: folder, status: 2,
+        naming: "one drawing")
     }
   }
 

@@ -11,7 +11,7 @@ public struct DrawingRepair: Sendable {
   /// How many checkpoints came along: those before the first lost event.
   public var checkpointCount: Int
 
-  /// Writes a whole copy of a drawing, damaged or not. The drawing itself is not changed.
+  /// Writes a whole copy of a drawing, damaged or not; the drawing itself is not changed.
   ///
   /// - Parameters:
   ///   - path: The drawing.
@@ -42,7 +42,9 @@ public struct DrawingRepair: Sendable {
     var failure: DatabaseError?
     examination.readEvents(&ignored) { chunk, done in
       guard failure == nil else { return }
-      do throws(DatabaseError) { try store.save(chunk.events) } catch { failure = error }
+      do throws(DatabaseError) { try store.save(chunk.events, packsTail: true) } catch {
+        failure = error
+      }
       progress(0.5 + done / 2)
     }
     if let failure { throw failure }

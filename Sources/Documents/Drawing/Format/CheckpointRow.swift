@@ -62,6 +62,8 @@ extension CheckpointRow {
   /// - Parameters:
   ///   - database: The drawing.
   ///   - events: How many events it has: no checkpoint can have more.
+  /// - Returns: Both.
+  /// - Throws: `DatabaseError`, or `FormatError` where the table itself cannot be believed.
   static func rows(
     in database: Database, upTo events: Int
   ) throws -> (whole: [CheckpointRow], faults: [String]) {

@@ -62,6 +62,7 @@ struct DocumentRow: Equatable {
   /// - Parameters:
   ///   - row: The row.
   ///   - trusts: Whether to take it although its checksum differs: to save what is left.
+  /// - Throws: `FormatError`.
   init(_ row: Statement, trusts: Bool = false) throws(FormatError) {
     let fields = (0..<12).map { row.integer($0) }
     guard trusts || row.integer(12) == RowChecksum.of(fields) else {

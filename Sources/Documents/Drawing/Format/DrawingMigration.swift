@@ -21,7 +21,7 @@ package struct DrawingMigration {
     self.statements = statements
   }
 
-  /// All steps that there are, oldest first. Version 1 is the first version: there are none yet.
+  /// All steps that there are, oldest first: none yet, version 1 is the first.
   static let all: [DrawingMigration] = []
 
   /// Brings a database to the newest version.

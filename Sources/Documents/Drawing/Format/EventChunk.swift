@@ -28,6 +28,7 @@ struct EventChunk {
   /// The blob.
   ///
   /// - Parameter packs: Whether to pack it: a chunk that still grows is not worth the time.
+  /// - Returns: Header and events.
   mutating func encoded(packs: Bool) -> [UInt8] {
     let plain = Self.plain(events)
     let (packing, packed) = packs ? Packing.pack(plain, level: 6) : (Packing.none, plain)

@@ -44,6 +44,7 @@ enum TileCode {
   ///
   /// - Parameter blob: The blob.
   /// - Returns: `DrawingLimits.tileBytes` bytes: the pixels, as `encode` took them.
+  /// - Throws: `FormatError` where it is damaged.
   static func decode(_ blob: [UInt8]) throws(FormatError) -> [UInt8] {
     _ = try checksum(in: blob)
     var reader = ByteReader(blob)

@@ -17,6 +17,7 @@ final class Database {
   ///   - writes: Whether it is to be written.
   ///   - system: The name of SQLite's layer below (VFS); nil = the usual one.
   ///   - held: The file on which it takes locks, whose descriptors must stay open meanwhile.
+  /// - Throws: `DatabaseError`.
   init(
     _ name: String, writes: Bool, system: String? = nil, holding held: FileIdentity? = nil
   ) throws(DatabaseError) {
@@ -113,6 +114,7 @@ final class Database {
   ///
   /// - Parameter waits: Whether to wait for those who read.
   /// - Returns: Whether the log is empty now.
+  /// - Throws: `DatabaseError`.
   @discardableResult
   func checkpoint(waits: Bool) throws(DatabaseError) -> Bool {
     if !waits {
@@ -135,6 +137,12 @@ final class Database {
 
   /// How long a lock of another connection is waited for.
   private static let patienceMilliseconds: Int32 = 500
+
+  /// Leaves the write-ahead log where it is when the connection is closed.
+  func keepLog() {
+    var keeps: Int32 = 1
+    sqlite3_file_control(handle, nil, SQLITE_FCNTL_PERSIST_WAL, &keeps)
+  }
 
   /// What SQLite says of the last refusal.
   func error(_ code: Int32) -> DatabaseError { Self.error(handle, code) }

@@ -14,7 +14,7 @@ public struct DrawingStatus: Sendable, Equatable {
   public var restoredCount: Int
 }
 
-/// What can be in the way of a drawing's writing. Writing is tried again until it is not.
+/// What can be in the way of a drawing's writing, which is tried again until nothing is.
 public enum DrawingProblem: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   /// The disk is full, or the person's share of it.
   case diskFull = 1

@@ -138,13 +138,14 @@ final class DrawingStore: @unchecked Sendable {
   ///   - changes: What changed beside them, in order.
   ///   - names: Devices' names.
   ///   - tiles: Where the tiles' pixels lie.
+  ///   - packsTail: Whether to pack the newest chunk too: it will not grow soon.
   /// - Throws: `DatabaseError`; then the file holds what it held.
   func save(
     _ events: [InkEvent], _ changes: ArraySlice<QueuedChange> = [],
-    names: [DeviceID: String] = [:], tiles: TilePool? = nil
+    names: [DeviceID: String] = [:], tiles: TilePool? = nil, packsTail: Bool = false
   ) throws(DatabaseError) {
     try commit { next, statements throws(DatabaseError) in
-      try Self.append(events, to: &next, statements)
+      try Self.append(events, to: &next, statements, packsTail: packsTail)
       for queued in changes { try Self.apply(queued, to: &next, statements, tiles) }
       for (device, name) in names.sorted(by: { $0.key.number < $1.key.number }) {
         try Self.add(name, of: device, to: &next, statements)
@@ -173,7 +174,8 @@ final class DrawingStore: @unchecked Sendable {
   }
 
   private static func append(
-    _ events: [InkEvent], to next: inout DrawingState, _ statements: DrawingStatements
+    _ events: [InkEvent], to next: inout DrawingState, _ statements: DrawingStatements,
+    packsTail: Bool
   ) throws(DatabaseError) {
     var taken = 0
     while taken < events.count {
@@ -182,7 +184,7 @@ final class DrawingStore: @unchecked Sendable {
       taken += count
       next.row.events += count
       let isFull = next.tail.count == DrawingLimits.eventsPerChunk
-      try writeTail(&next, statements, packs: isFull)
+      try writeTail(&next, statements, packs: isFull || packsTail)
       guard isFull else { continue }
       next.tailPrevious = next.row.chain
       next.tail.removeAll(keepingCapacity: true)
@@ -198,6 +200,7 @@ final class DrawingStore: @unchecked Sendable {
     try statements.run(
       "INSERT OR REPLACE INTO chunks VALUES(?, ?)", [.integer(number), .bytes(blob)])
     next.row.chain = chunk.checksum
+    next.isTailPacked = packs
   }
 
   private static func add(
@@ -239,7 +242,7 @@ final class DrawingStore: @unchecked Sendable {
   /// - Throws: `DocumentError`; then nothing can be saved until it succeeds.
   func reconnect() throws(DocumentError) -> Int {
     // The old one first: SQLite shares what it knows of a file among its connections.
-    connection = nil
+    disconnect()
     let database = try Self.connect(path, descriptor.identity, system)
     var loaded = try Self.load(database)
     // What is known of a checkpoint under way is known here only.
@@ -249,6 +252,16 @@ final class DrawingStore: @unchecked Sendable {
     connection = Connection(database)
     state = loaded
     return state.row.events
+  }
+
+  /// Whether the database is open.
+  var isConnected: Bool { connection != nil }
+
+  /// Closes the database; SQLite removes the log by its name.
+  func disconnect() {
+    // That name is another drawing's now, maybe with a log of its own.
+    if place == .replaced { connection?.database.keepLog() }
+    connection = nil
   }
 
   /// Where the file is now.
@@ -262,7 +275,7 @@ final class DrawingStore: @unchecked Sendable {
 
   /// Packs the newest chunk, carries the log into the file, and leaves no log behind.
   func close() throws(DatabaseError) {
-    if !state.tail.isEmpty {
+    if !state.tail.isEmpty, !state.isTailPacked {
       try commit { next, statements throws(DatabaseError) in
         try Self.writeTail(&next, statements, packs: true)
       }
@@ -274,6 +287,7 @@ final class DrawingStore: @unchecked Sendable {
   ///
   /// - Parameter waits: Whether to wait for those who read.
   /// - Returns: Whether the log is empty now.
+  /// - Throws: `DatabaseError`.
   @discardableResult
   func carryLog(waits: Bool) throws(DatabaseError) -> Bool {
     try connected().database.checkpoint(waits: waits)
@@ -285,34 +299,5 @@ final class DrawingStore: @unchecked Sendable {
   /// Writes a copy of all that was saved, under a name that nothing has.
   func copy(to temporary: String) throws(DatabaseError) {
     try connected().database.run("VACUUM INTO ?", [.text(temporary)])
-  }
-}
-
-/// Statements that are prepared once.
-final class DrawingStatements {
-  private let database: Database
-  private var prepared: [String: Statement] = [:]
-
-  init(_ database: Database) {
-    self.database = database
-  }
-
-  private func statement(_ sql: String) throws(DatabaseError) -> Statement {
-    if let known = prepared[sql] { return known }
-    let new = try database.prepare(sql)
-    prepared[sql] = new
-    return new
-  }
-
-  func run(_ sql: String, _ values: [DatabaseValue] = []) throws(DatabaseError) {
-    try statement(sql).run(values)
-  }
-
-  /// Whether a table has no row of a number.
-  func isNew(_ number: Int, in table: String) throws(DatabaseError) -> Bool {
-    let statement = try statement("SELECT 1 FROM \(table) WHERE number = ?")
-    try statement.bind([.integer(number)])
-    defer { statement.reset() }
-    return try !statement.step()
   }
 }

@@ -134,8 +134,9 @@ public final class DrawingWriter {
   /// - Returns: Whether there was room; where not, try again in a later frame.
   public func put(_ step: DrawingStep) -> Bool { push(.step(step)) }
 
-  /// Begins a checkpoint; *frame*. Its tiles follow, in this frame and later ones, then `endCheckpoint`.
+  /// Begins a checkpoint; *frame*.
   ///
+  /// Its tiles follow, in this frame and later ones, then `endCheckpoint`.
   /// All tiles must be of the picture after the same event, whatever is appended meanwhile.
   ///
   /// - Parameter head: What it is; `events` at most `eventCount`.
@@ -146,7 +147,9 @@ public final class DrawingWriter {
     return push(.beginCheckpoint(head))
   }
 
-  /// Takes a tile of the checkpoint; *frame*. One that is fully transparent is better left out.
+  /// Takes a tile of the checkpoint; *frame*.
+  ///
+  /// One that is fully transparent is better left out.
   ///
   /// - Parameters:
   ///   - place: Column and row.

@@ -1,3 +1,4 @@
+internal import CSQLite
 internal import Foundation
 internal import InkTypes
 internal import SampleRing
@@ -207,11 +208,13 @@ struct WriterThread: ~Copyable {
     }
   }
 
-  /// Takes the file that now has the name, where it is the same drawing: a disk that was away may have
-  /// another number when it is back. On the same disk the log beside it would still be this file's.
+  /// Takes the file that now has the name, where it is the same drawing.
+  ///
+  /// A disk that was away may have another number when it is back. On the same disk the log beside it
+  /// would still be this file's.
   private mutating func adopt() -> Bool {
     guard let identity = FileIdentity(path: store.path),
-      identity.device != store.descriptor.identity.device,
+      !store.isConnected || identity.device != store.descriptor.identity.device,
       let found = try? DrawingStore(path: store.path), found.state.row == store.state.row
     else { return false }
     store = found
@@ -222,13 +225,20 @@ struct WriterThread: ~Copyable {
     to path: String, replacing: Bool
   ) throws(DocumentError) -> DrawingStore {
     let temporary = DrawingPlace.temporary(beside: DrawingPlace.real(path) ?? path)
+    let isSameName = (DrawingPlace.real(path) ?? path) == store.path
     do throws(DatabaseError) {
       try store.copy(to: temporary)
+      // The log goes by the file's name: it would be taken for the new one's.
+      if isSameName, try !store.carryLog(waits: true) {
+        throw DatabaseError(code: SQLITE_BUSY, message: "somebody reads what was deleted")
+      }
     } catch {
       unlink(temporary)
       throw error.documentError("write it")
     }
     try DrawingPlace.put(temporary, at: path, replacing: replacing)
+    // SQLite removes the log by its name when it closes: before there is another one.
+    if isSameName { store.disconnect() }
     return try DrawingStore(path: path)
   }
 
@@ -255,17 +265,19 @@ struct WriterThread: ~Copyable {
   private func leave(_ old: DrawingStore, keeping: Bool) {
     let isThere = old.place == .there
     try? old.close()
+    old.disconnect()
     guard isThere, !keeping else { return }
     for ending in ["", "-wal", "-shm"] { unlink(old.path + ending) }
   }
 
   private mutating func close() {
-    guard store.place == .there else { return }
+    guard store.place == .there else { return store.disconnect() }
     do throws(DatabaseError) {
       try store.close()
     } catch {
       note(error)
     }
+    store.disconnect()
   }
 
   // MARK: What is wrong
