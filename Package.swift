@@ -119,7 +119,8 @@ let package = Package(
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .target(name: "CFaultyVFS", dependencies: ["CSQLite"], path: "Tests/CFaultyVFS"),
     .executableTarget(
-      name: "DrawingChild", dependencies: ["Documents", "InkTypes"], path: "Tests/DrawingChild",
+      name: "DrawingChild", dependencies: ["Documents", "InkTypes", "TestSupport"],
+      path: "Tests/DrawingChild",
       swiftSettings: settings, linkerSettings: mathematics),
     .target(
       name: "VirtualTablet", path: "Tests/VirtualTablet", exclude: ["driver", "README.md"],

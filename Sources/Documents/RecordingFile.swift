@@ -62,6 +62,7 @@ public enum RecordingFile {
     let columns = line.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     if columns.contains("t_ms"), columns.contains("x") { return .csv }
     throw .notThatFormat(
-      "neither a drawing, nor a pen log, nor InkML, nor CSV with a header t_ms,x,y,…; nothing else is read")
+      "neither a drawing, nor a pen log, nor InkML, nor CSV with a header t_ms,x,y,…; nothing else is read"
+    )
   }
 }

@@ -5,22 +5,22 @@ internal import InkTypes
 /// `pelt convert`: recordings from one format to another.
 enum ConvertCommand: Command {
   static let name = "convert"
-  static let summary = "recordings between pen log, CSV and (in only) InkML"
+  static let summary = "recordings between drawing, pen log, CSV and (in only) InkML"
   static let usage = "IN OUT [options]"
   static let details = """
-    The output's format follows its name, .penlog or .csv, or --to. CSV keeps contact samples only:
-    time, place, pressure, tilt, stroke.
+    The output's format follows its name, .pelt, .penlog or .csv, or --to. CSV keeps contact samples only:
+    time, place, pressure, tilt, stroke. Drawings and pen logs keep everything.
     """
   static let options =
     [
-      Option("--to", value: "FORMAT", help: "penlog or csv, whatever the output's name"),
+      Option("--to", value: "FORMAT", help: "pelt, penlog or csv, whatever the output's name"),
       Option("--canvas", value: "WxH", help: "the canvas's size; else the recording's own"),
       Option("--fit", help: "move and scale the strokes so that they fill the canvas"),
       Option("--seed", value: "N", help: "the document's seed, in place of the recording's"),
     ] + BrushOptions.options + InputOptions.options
 
   private enum OutputFormat: String, CaseIterable {
-    case penlog, csv
+    case pelt, penlog, csv
   }
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
@@ -29,7 +29,7 @@ enum ConvertCommand: Command {
     try OutputPlan.protect([source], from: target)
     let named = OutputFormat(rawValue: URL(filePath: target).pathExtension.lowercased())
     guard let format = try arguments.choice("--to", OutputFormat.self) ?? named else {
-      throw .usage("\(target): which format? name it .penlog or .csv, or give --to")
+      throw .usage("\(target): which format? name it .pelt, .penlog or .csv, or give --to")
     }
     var recording = try InputOptions(arguments).read(source)
     try BrushOptions(arguments).apply(to: &recording)
@@ -56,8 +56,11 @@ enum ConvertCommand: Command {
     _ recording: Recording, as format: OutputFormat, to path: String
   ) throws(Failure) {
     do {
+      // A database is no stream of bytes.
+      if format == .pelt { return try DrawingFile.write(recording, to: path) }
       let output = try OutputFile(path: path)
       switch format {
+      case .pelt: break
       case .penlog: try PenLogWriter.write(recording, to: output)
       case .csv: try output.write(CSVWriter.write(recording))
       }

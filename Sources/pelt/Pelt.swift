@@ -9,7 +9,8 @@ enum Pelt {
   static var commands: [any Command.Type] {
     [
       DrawCommand.self, RenderCommand.self, ReplayCommand.self, ProfileCommand.self,
-      PredictCommand.self, DoctorCommand.self, ConvertCommand.self, BenchCommand.self,
+      PredictCommand.self, DoctorCommand.self, ConvertCommand.self, CheckCommand.self,
+      InfoCommand.self, BenchCommand.self,
     ]
   }
 

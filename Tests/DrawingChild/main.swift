@@ -1,23 +1,10 @@
 internal import Documents
 internal import Foundation
 internal import InkTypes
+internal import TestSupport
 
 // Draws into a new drawing as a 1000 Hz pen does, until it is killed. Beside the drawing, in a file that
 // outlives it, it notes when each event was handed over: `DrawingChild DRAWING NOTES`.
-
-/// The event of a number: what a test can tell again.
-func event(_ number: Int) -> InkEvent {
-  if number % 400 == 399 { return .command(.undo, Timestamp(nanoseconds: Int64(number) * 1_000_000)) }
-  let angle = Double(number) * 0.01
-  var sample = PenSample(
-    time: Timestamp(nanoseconds: Int64(number) * 1_000_000),
-    position: [Float(500 + 400 * cos(angle)), Float(400 + 300 * sin(1.3 * angle))],
-    device: DeviceID(1), state: number % 400 < 350 ? [.touching] : [])
-  sample.sequence = UInt32(number)
-  sample.pressure = Float(0.5 + 0.4 * sin(angle * 3))
-  sample.axes = [.pressure]
-  return .sample(sample)
-}
 
 func now() -> Int64 {
   var time = timespec()
@@ -25,8 +12,8 @@ func now() -> Int64 {
   return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
 }
 
-/// Room for ten minutes.
-let capacity = 600_000
+/// Events of two minutes.
+let capacity = 120_000
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else { exit(2) }
 let notes = open(arguments[2], O_RDWR | O_CREAT, 0o600)
@@ -41,10 +28,10 @@ let writer = try DrawingWriter(
 let start = now()
 var count = 0
 while count < capacity {
-  let due = Int((now() - start) / 1_000_000)
+  let due = min(capacity, Int((now() - start) / 1_000_000))
   while count < due {
-    guard writer.append(event(count)) else { exit(4) }
     times[count + 1] = now()
+    guard writer.append(TestPen.event(count)) else { exit(4) }
     count += 1
     times[0] = Int64(count)
   }

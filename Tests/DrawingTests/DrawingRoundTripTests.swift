@@ -6,7 +6,8 @@ import Testing
 
 @Suite("A drawing keeps what was written")
 struct DrawingRoundTripTests {
-  @Test("random events of every kind come back bit for bit", arguments: [0, 1, 1023, 1024, 1025, 5000])
+  @Test(
+    "random events of every kind come back bit for bit", arguments: [0, 1, 1023, 1024, 1025, 5000])
   func randomEvents(count: Int) throws {
     for seed in UInt64(1)...3 {
       var random = SeededRandom(seed: seed)
@@ -63,7 +64,8 @@ struct DrawingRoundTripTests {
         let count = try reader.readEvents(from: place, into: &events)
         #expect(count == events.count && count <= 1024)
         #expect((count == 0) == (place >= 2500))
-        #expect(firstDifference(events, Array(recording.events.dropFirst(place).prefix(count))) == nil)
+        #expect(
+          firstDifference(events, Array(recording.events.dropFirst(place).prefix(count))) == nil)
       }
     }
   }
@@ -75,17 +77,31 @@ struct DrawingRoundTripTests {
     for file in files {
       try Folder.with { folder in
         let recording = try RecordingFile.read(path: file)
-        let samples = recording.events.count { if case .sample = $0 { true } else { false } }
-        try DrawingFile.write(recording, to: folder.file("a.pelt"))
-        let bytes = try folder.bytes("a.pelt").count
-        // The empty tables take 10 pages: they matter to small files only.
-        let each = Double(bytes - 10 * 4096) / Double(samples)
+        let each = try bytesPerSample(recording, folder)
         worst = max(worst, each)
-        print("\(URL(filePath: file).lastPathComponent): \(samples) samples, \(each) bytes each")
         #expect(each <= 24, "\(file)")
       }
     }
     print("at most \(worst) bytes a sample in \(files.count) recordings")
+    try Folder.with { folder in
+      // Every stamp and place with noise in its last bits, and an index.
+      let each = try bytesPerSample(PenDrawing.recording(100_000), folder)
+      print("\(each) bytes a sample of a 1000 Hz pen")
+      #expect(each <= 24)
+    }
+  }
+
+  /// What a recording's events add to an empty drawing, over its samples.
+  private func bytesPerSample(_ recording: Recording, _ folder: Folder) throws -> Double {
+    let samples = recording.events.count { if case .sample = $0 { true } else { false } }
+    var empty = recording
+    empty.events = []
+    try DrawingFile.write(empty, to: folder.file("empty.pelt"))
+    let index = PenDrawing.index(recording.events.count)
+    try DrawingFile.write(
+      recording, to: folder.file("a.pelt"), strokes: index.strokes, steps: index.steps)
+    let bytes = try folder.bytes("a.pelt").count - folder.bytes("empty.pelt").count
+    return Double(bytes) / Double(samples)
   }
 }
 

@@ -20,7 +20,7 @@ public enum DrawingFile {
       + steps.map { QueuedChange(change: .step($0), after: count) }
     try NewDrawing.write(to: path, DrawingDocument(recording), replacing: true) {
       store throws(DatabaseError) in
-      try store.save(recording.events, changes[...])
+      try store.save(recording.events, changes[...], packsTail: true)
     }
   }
 

@@ -19,7 +19,8 @@ enum DrawingPlace {
     let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789/._-".utf8)
     let escaped = path.utf8.map { byte in
       plain.contains(byte)
-        ? String(UnicodeScalar(byte)) : "%" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+        ? String(UnicodeScalar(byte))
+        : "%" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
     }
     return "file:" + escaped.joined() + "?" + options
   }
@@ -71,7 +72,7 @@ enum DrawingPlace {
     var log = stat()
     if stat(path + "-wal", &log) == 0, log.st_size > 0, DrawingHead.isDrawing(descriptor.head()) {
       if let database = try? Database(path, writes: true, holding: descriptor.identity) {
-        _ = try? database.checkpoint(truncates: true)
+        _ = try? database.checkpoint(waits: true)
       }
     }
     unlink(path + "-wal")

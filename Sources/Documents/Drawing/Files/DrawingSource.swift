@@ -15,6 +15,8 @@ final class DrawingSource {
   let isBeingWritten: Bool
   /// The version of its tables.
   let version: Int
+  /// Size in bytes of the log beside it.
+  let logBytes: Int
 
   /// Opens a drawing.
   ///
@@ -25,6 +27,7 @@ final class DrawingSource {
     try DrawingHead.check(descriptor.head())
     isBeingWritten = descriptor.lock(alone: false) == false
     let place = DrawingPlace.real(path) ?? path
+    logBytes = Self.logBytes(place)
     do throws(DatabaseError) {
       database = try Self.connect(place, descriptor.identity, isBeingWritten: isBeingWritten)
       // From here on it is read as of one moment.
@@ -43,8 +46,7 @@ final class DrawingSource {
       // Only a connection that takes SQLite's locks can lose them.
       return try Database(DrawingPlace.address(place, "mode=ro"), writes: false, holding: identity)
     }
-    var log = stat()
-    guard stat(place + "-wal", &log) == 0, log.st_size > 0 else {
+    guard logBytes(place) > 0 else {
       return try Database(DrawingPlace.address(place, "immutable=1"), writes: false)
     }
     let database = try Database(
@@ -52,6 +54,11 @@ final class DrawingSource {
     // Keeps the log's index in memory: no file is made for it.
     try database.run("PRAGMA locking_mode = EXCLUSIVE")
     return database
+  }
+
+  private static func logBytes(_ place: String) -> Int {
+    var log = stat()
+    return stat(place + "-wal", &log) == 0 ? Int(log.st_size) : 0
   }
 
   private func check() throws(DocumentError) {

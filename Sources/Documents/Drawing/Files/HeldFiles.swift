@@ -57,11 +57,14 @@ final class DrawingDescriptor: Sendable {
       throw .system(
         operation: "read it",
         reason: isFolder
-          ? "it is a folder; name a file in it" : "a drawing must be a file, not a pipe or a device")
+          ? "it is a folder; name a file in it" : "a drawing must be a file, not a pipe or a device"
+      )
     }
   }
 
   deinit {
+    // It may stay open for a while, but nobody shall wait for it.
+    flock(number, LOCK_UN)
     HeldFiles.close(number, of: identity)
   }
 

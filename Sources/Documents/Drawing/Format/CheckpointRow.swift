@@ -52,7 +52,9 @@ extension CheckpointRow {
       events: fields[1], doneSteps: fields[2], topStep: fields[3] < 0 ? nil : fields[3],
       size: [fields[4], fields[5]])
     tiles = try Self.tiles(of: number, in: database)
-    guard tiles.count == fields[6], row.integer(7) == Self.checksum(fields, tiles) else { throw FormatError("the checksum of checkpoint \(number)'s row differs") }
+    guard tiles.count == fields[6], row.integer(7) == Self.checksum(fields, tiles) else {
+      throw FormatError("the checksum of checkpoint \(number)'s row differs")
+    }
   }
 
   /// The rows that are whole, the newest first, and what is wrong with the others.
@@ -60,6 +62,8 @@ extension CheckpointRow {
   /// - Parameters:
   ///   - database: The drawing.
   ///   - events: How many events it has: no checkpoint can have more.
+  /// - Returns: Both.
+  /// - Throws: `DatabaseError`, or `FormatError` where the table itself cannot be believed.
   static func rows(
     in database: Database, upTo events: Int
   ) throws -> (whole: [CheckpointRow], faults: [String]) {
@@ -87,7 +91,8 @@ extension CheckpointRow {
   private static let rowLimit = 8
 
   /// The tiles that a checkpoint names, by rows from the top.
-  static func tiles(of checkpoint: Int, in database: Database) throws(DatabaseError) -> [PlacedTile] {
+  static func tiles(of checkpoint: Int, in database: Database) throws(DatabaseError) -> [PlacedTile]
+  {
     let statement = try database.prepare(
       """
       SELECT places.y, places.x, places.tile, tiles.crc FROM places JOIN tiles \

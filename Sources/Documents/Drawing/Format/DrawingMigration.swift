@@ -3,15 +3,25 @@
 /// A drawing is brought to the newest version when it is opened for writing, in one transaction: all
 /// steps, or none. Who only reads is told what to do. A step must leave the text of its version's
 /// `CREATE TABLE`s in the file, so it renames an old table, makes the new one, copies and drops.
-struct DrawingMigration {
+package struct DrawingMigration {
+  /// Tables by name, with the text that made them.
+  package typealias Tables = [(name: String, sql: String)]
+
   /// The version that it begins with; it leads to the next.
   var from: Int
   /// The tables of that version.
-  var tables: [(name: String, sql: String)]
+  var tables: Tables
   /// What is to be run, in order.
   var statements: [String]
 
-  /// All steps that there are, oldest first. Version 1 is the first version: there are none yet.
+  /// Makes a step.
+  package init(from: Int, tables: Tables, statements: [String]) {
+    self.from = from
+    self.tables = tables
+    self.statements = statements
+  }
+
+  /// All steps that there are, oldest first: none yet, version 1 is the first.
   static let all: [DrawingMigration] = []
 
   /// Brings a database to the newest version.
@@ -24,9 +34,7 @@ struct DrawingMigration {
   /// - Throws: `DocumentError`; then nothing has changed.
   static func migrate(
     _ database: Database, from version: Int, steps: [DrawingMigration] = all,
-    to target: (version: Int, tables: [(name: String, sql: String)]) = (
-      DrawingSchema.version, DrawingSchema.tables
-    )
+    to target: (version: Int, tables: Tables) = (DrawingSchema.version, DrawingSchema.tables)
   ) throws(DocumentError) {
     let way = try way(from: version, to: target.version, steps)
     guard let first = way.first else { return }
@@ -46,6 +54,21 @@ struct DrawingMigration {
     } catch {
       throw error.documentError("bring it to version \(target.version)")
     }
+  }
+
+  /// Brings a file to a version, as opening it for drawing does: what tests of the mechanism need.
+  package static func migrate(
+    path: String, steps: [DrawingMigration], to version: Int, _ tables: Tables
+  ) throws(DocumentError) {
+    let database: Database
+    let found: Int
+    do throws(DatabaseError) {
+      database = try Database(path, writes: true)
+      found = try database.integer("PRAGMA user_version") ?? 0
+    } catch {
+      throw error.documentError("write it")
+    }
+    try migrate(database, from: found, steps: steps, to: (version, tables))
   }
 
   private static func way(

@@ -1,13 +1,15 @@
 internal import CSQLite
 
-/// The tables of a drawing, and how older ones become them. `Drawing.md` explains each.
+/// The tables of a drawing; `Drawing.md` explains each.
 enum DrawingSchema {
   /// "Pelt" in ASCII, as SQLite's application id.
   static let application = 0x5065_6C74
   /// The version that is written.
   static let version = 1
 
-  /// Tables by name. Their text is compared when a drawing is opened: nothing else may be in it.
+  /// Tables by name.
+  ///
+  /// Their text is compared when a drawing is opened: nothing else may be in it.
   static let tables: [(name: String, sql: String)] = [
     (
       "document",

@@ -28,6 +28,7 @@ struct EventChunk {
   /// The blob.
   ///
   /// - Parameter packs: Whether to pack it: a chunk that still grows is not worth the time.
+  /// - Returns: Header and events.
   mutating func encoded(packs: Bool) -> [UInt8] {
     let plain = Self.plain(events)
     let (packing, packed) = packs ? Packing.pack(plain, level: 6) : (Packing.none, plain)
@@ -90,7 +91,8 @@ struct EventChunk {
     checksum = try reader.whole(UInt32.self)
     guard Self.checksum(of: blob) == checksum else { throw FormatError("its checksum differs") }
     guard layout == Self.layout else { throw FormatError("its layout \(layout) is unknown") }
-    guard let packing = Packing(rawValue: packing), (1...DrawingLimits.eventsPerChunk).contains(count),
+    guard let packing = Packing(rawValue: packing),
+      (1...DrawingLimits.eventsPerChunk).contains(count),
       length <= DrawingLimits.chunkBytes, first <= UInt64(DrawingLimits.events)
     else { throw FormatError("its header is not valid") }
     self.first = Int(first)

@@ -7,6 +7,7 @@ enum Checksum {
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - start: The checksum of what came before them.
+  /// - Returns: The checksum.
   static func of(_ bytes: some Collection<UInt8>, after start: UInt32 = 0) -> UInt32 {
     let result = bytes.withContiguousStorageIfAvailable { buffer in
       buffer.baseAddress.map { crc32(UInt(start), $0, UInt32(buffer.count)) } ?? UInt(start)
@@ -28,6 +29,7 @@ enum Packing: UInt8 {
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - level: zlib's level, 1...9.
+  /// - Returns: How they lie there, and what lies there.
   static func pack(_ bytes: [UInt8], level: Int32) -> (Packing, [UInt8]) {
     var count = compressBound(UInt(bytes.count))
     var code: Int32 = Z_OK
@@ -43,6 +45,8 @@ enum Packing: UInt8 {
   /// - Parameters:
   ///   - bytes: What was packed.
   ///   - count: How many there must be.
+  /// - Returns: The bytes.
+  /// - Throws: `FormatError` where they are not as many.
   func unpack(_ bytes: ArraySlice<UInt8>, count: Int) throws(FormatError) -> [UInt8] {
     guard self == .zlib else {
       guard bytes.count == count else { throw FormatError("its length differs") }

@@ -42,12 +42,10 @@ enum TileCode {
 
   /// Unpacks a tile.
   ///
-  /// - Parameters:
-  ///   - blob: The blob.
-  ///   - pixels: Where to; `DrawingLimits.tileBytes` bytes.
-  static func decode(
-    _ blob: [UInt8], into pixels: UnsafeMutableRawBufferPointer
-  ) throws(FormatError) {
+  /// - Parameter blob: The blob.
+  /// - Returns: `DrawingLimits.tileBytes` bytes: the pixels, as `encode` took them.
+  /// - Throws: `FormatError` where it is damaged.
+  static func decode(_ blob: [UInt8]) throws(FormatError) -> [UInt8] {
     _ = try checksum(in: blob)
     var reader = ByteReader(blob)
     guard try reader.byte() == layout, let packing = Packing(rawValue: try reader.byte()),
@@ -56,7 +54,7 @@ enum TileCode {
     else { throw FormatError("its header is not valid") }
     _ = try reader.whole(UInt32.self)
     let planes = try packing.unpack(reader.rest(), count: DrawingLimits.tileBytes)
-    join(planes, into: pixels)
+    return joined(planes)
   }
 
   private static func checksum(of blob: [UInt8]) -> UInt32 {
@@ -81,9 +79,9 @@ enum TileCode {
     }
   }
 
-  private static func join(_ planes: [UInt8], into pixels: UnsafeMutableRawBufferPointer) {
-    precondition(pixels.count == DrawingLimits.tileBytes, "a tile of \(pixels.count) bytes")
-    planes.withUnsafeBufferPointer { planes in
+  private static func joined(_ planes: [UInt8]) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: DrawingLimits.tileBytes) { buffer, filled in
+      let pixels = UnsafeMutableRawBufferPointer(buffer)
       for index in 0..<values {
         let place = index % 4 * (values / 4) + index / 4
         let difference = UInt16(planes[place]) << 8 | UInt16(planes[values + place])
@@ -92,6 +90,7 @@ enum TileCode {
           ? 0 : pixels.loadUnaligned(fromByteOffset: index * 2 - 8, as: UInt16.self)
         pixels.storeBytes(of: left &+ difference, toByteOffset: index * 2, as: UInt16.self)
       }
+      filled = DrawingLimits.tileBytes
     }
   }
 }

@@ -71,6 +71,8 @@ extension DrawingReader {
     at place: SIMD2<Int>, ofCheckpoint checkpoint: Int,
     into pixels: UnsafeMutableRawBufferPointer
   ) throws(DocumentError) {
+    precondition(
+      pixels.count == DrawingCheckpoint.tileBytes, "room for \(pixels.count) bytes of a tile")
     try Self.reading { () throws in
       let statement = try source.database.prepare(
         """
@@ -85,7 +87,7 @@ extension DrawingReader {
       do throws(FormatError) {
         let named = try TileCode.checksum(in: blob)
         guard Int(named) == statement.integer(0) else { throw FormatError("it is another one") }
-        try TileCode.decode(blob, into: pixels)
+        pixels.copyBytes(from: try TileCode.decode(blob))
       } catch {
         throw FormatError(
           "checkpoint \(checkpoint)'s tile at \(place.x), \(place.y): \(error.words)")

@@ -17,6 +17,7 @@ final class Database {
   ///   - writes: Whether it is to be written.
   ///   - system: The name of SQLite's layer below (VFS); nil = the usual one.
   ///   - held: The file on which it takes locks, whose descriptors must stay open meanwhile.
+  /// - Throws: `DatabaseError`.
   init(
     _ name: String, writes: Bool, system: String? = nil, holding held: FileIdentity? = nil
   ) throws(DatabaseError) {
@@ -59,7 +60,7 @@ final class Database {
     for (option, value) in switches { _ = pelt_sqlite_switch(handle, option, value) }
     for (limit, value) in DrawingLimits.connection { sqlite3_limit(handle, limit, value) }
     pelt_sqlite_count_frames(handle, frames)
-    sqlite3_busy_timeout(handle, 500)
+    sqlite3_busy_timeout(handle, Self.patienceMilliseconds)
     try run("PRAGMA cell_size_check = ON")
     try run("PRAGMA mmap_size = 0")
     try run("PRAGMA temp_store = MEMORY")
@@ -109,20 +110,38 @@ final class Database {
     }
   }
 
-  /// Carries the write-ahead log into the file.
+  /// Carries the write-ahead log into the file, and leaves it empty where nobody reads it.
   ///
-  /// - Parameter truncates: Whether to wait for readers and leave the log empty.
-  /// - Returns: Whether all of it was carried.
+  /// - Parameter waits: Whether to wait for those who read.
+  /// - Returns: Whether the log is empty now.
+  /// - Throws: `DatabaseError`.
   @discardableResult
-  func checkpoint(truncates: Bool) throws(DatabaseError) -> Bool {
+  func checkpoint(waits: Bool) throws(DatabaseError) -> Bool {
+    if !waits {
+      guard try checkpoint(SQLITE_CHECKPOINT_PASSIVE) else { return false }
+      sqlite3_busy_timeout(handle, 0)
+    }
+    defer { sqlite3_busy_timeout(handle, Self.patienceMilliseconds) }
+    return try checkpoint(SQLITE_CHECKPOINT_TRUNCATE)
+  }
+
+  private func checkpoint(_ mode: Int32) throws(DatabaseError) -> Bool {
     var total: Int32 = 0
     var carried: Int32 = 0
-    let mode = truncates ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_PASSIVE
     let code = sqlite3_wal_checkpoint_v2(handle, nil, mode, &total, &carried)
-    if code == SQLITE_BUSY { return false }
+    if code & 0xFF == SQLITE_BUSY { return false }
     guard code == SQLITE_OK else { throw error(code) }
-    if total == carried { frames.pointee = 0 }
+    if mode == SQLITE_CHECKPOINT_TRUNCATE { frames.pointee = 0 }
     return total == carried
+  }
+
+  /// How long a lock of another connection is waited for.
+  private static let patienceMilliseconds: Int32 = 500
+
+  /// Leaves the write-ahead log where it is when the connection is closed.
+  func keepLog() {
+    var keeps: Int32 = 1
+    sqlite3_file_control(handle, nil, SQLITE_FCNTL_PERSIST_WAL, &keeps)
   }
 
   /// What SQLite says of the last refusal.

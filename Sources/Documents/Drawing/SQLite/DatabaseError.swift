@@ -34,6 +34,7 @@ struct DatabaseError: Error {
   /// The error as a document's.
   ///
   /// - Parameter operation: What was tried: `read it`.
+  /// - Returns: Damage, or the system's refusal.
   func documentError(_ operation: String) -> DocumentError {
     isDamage
       ? .invalid("the drawing is damaged: \(message); `pelt check FILE -o COPY` saves what is left")

@@ -37,7 +37,9 @@ final class Statement {
         }
       }
     case .bytes(let bytes):
-      return bytes.withUnsafeBytes { pelt_sqlite_bind_bytes(handle, place, $0.baseAddress, $0.count) }
+      return bytes.withUnsafeBytes {
+        pelt_sqlite_bind_bytes(handle, place, $0.baseAddress, $0.count)
+      }
     }
   }
 

@@ -27,8 +27,10 @@ enum CheckpointWriting {
     _ head: DrawingCheckpoint, _ next: inout DrawingState, _ statements: DrawingStatements
   ) throws(DatabaseError) {
     // Tiles can be shared with a checkpoint of this session only: what an older one shows may differ.
-    try statements.run("DELETE FROM checkpoints WHERE number < ?", [.integer(next.nextCheckpoint - 1)])
-    try statements.run("DELETE FROM places WHERE checkpoint < ?", [.integer(next.nextCheckpoint - 1)])
+    try statements.run(
+      "DELETE FROM checkpoints WHERE number < ?", [.integer(next.nextCheckpoint - 1)])
+    try statements.run(
+      "DELETE FROM places WHERE checkpoint < ?", [.integer(next.nextCheckpoint - 1)])
     try statements.run(
       """
       DELETE FROM tiles WHERE number NOT IN (SELECT tile FROM places WHERE checkpoint = ?)

@@ -8,6 +8,8 @@ struct DrawingState {
   var row: DocumentRow
   /// The events of the newest chunk, which still grows.
   var tail: [InkEvent] = []
+  /// Whether the newest chunk lies in the file packed.
+  var isTailPacked = false
   /// The checksum of the chunk before it.
   var tailPrevious: UInt32 = 0
   var names: [DeviceID: String] = [:]

@@ -14,7 +14,7 @@ public struct DrawingStatus: Sendable, Equatable {
   public var restoredCount: Int
 }
 
-/// What can be in the way of a drawing's writing. Writing is tried again until it is not.
+/// What can be in the way of a drawing's writing, which is tried again until nothing is.
 public enum DrawingProblem: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   /// The disk is full, or the person's share of it.
   case diskFull = 1
@@ -64,4 +64,20 @@ public struct DrawingOutcome: Sendable, Equatable {
   public var problem: DrawingProblem?
   /// The system's or SQLite's words for it.
   public var detail: String?
+
+  /// Makes an outcome.
+  ///
+  /// - Parameters:
+  ///   - savedEvents: How many events are in the file.
+  ///   - lostEvents: How many events are in no file.
+  ///   - problem: What was in the way.
+  ///   - detail: Words for it.
+  public init(
+    savedEvents: Int, lostEvents: Int, problem: DrawingProblem? = nil, detail: String? = nil
+  ) {
+    self.savedEvents = savedEvents
+    self.lostEvents = lostEvents
+    self.problem = problem
+    self.detail = detail
+  }
 }

@@ -9,9 +9,19 @@ final class DrawingStore: @unchecked Sendable {
   let path: String
   let descriptor: DrawingDescriptor
   private let system: String?
-  private(set) var database: Database
-  private var statements: DrawingStatements
+  /// Nil after errors of the system, until it is opened anew.
+  private var connection: Connection?
   private(set) var state: DrawingState
+
+  private struct Connection {
+    let database: Database
+    let statements: DrawingStatements
+
+    init(_ database: Database) {
+      self.database = database
+      statements = DrawingStatements(database)
+    }
+  }
 
   /// How long to wait for those who only read, in tries of 20 ms.
   private static let lockTries = 25
@@ -28,10 +38,9 @@ final class DrawingStore: @unchecked Sendable {
     descriptor = try DrawingDescriptor(path: path, writes: true)
     try DrawingHead.check(descriptor.head())
     try Self.lock(descriptor, path)
-    let opened = try Self.connect(self.path, descriptor.identity, system)
-    database = opened
-    statements = DrawingStatements(opened)
-    state = try Self.load(opened)
+    let database = try Self.connect(self.path, descriptor.identity, system)
+    state = try Self.load(database)
+    connection = Connection(database)
   }
 
   private static func lock(
@@ -96,7 +105,14 @@ final class DrawingStore: @unchecked Sendable {
       }
       let devices = try database.prepare(DeviceRow.selection)
       var document = state.row.document
-      while try devices.step() { try DeviceRow(devices).tell(&document) }
+      var count = 0
+      while count <= state.row.devices, try devices.step() {
+        try DeviceRow(devices).tell(&document)
+        count += 1
+      }
+      guard count == state.row.devices else {
+        throw FormatError("there are \(count) devices of \(state.row.devices)")
+      }
       state.names = document.names
       state.nextTile = 1 + (try database.integer(Self.newest("tiles")) ?? -1)
       state.nextCheckpoint = 1 + (try database.integer(Self.newest("checkpoints")) ?? -1)
@@ -122,24 +138,45 @@ final class DrawingStore: @unchecked Sendable {
   ///   - changes: What changed beside them, in order.
   ///   - names: Devices' names.
   ///   - tiles: Where the tiles' pixels lie.
+  ///   - packsTail: Whether to pack the newest chunk too: it will not grow soon.
   /// - Throws: `DatabaseError`; then the file holds what it held.
   func save(
     _ events: [InkEvent], _ changes: ArraySlice<QueuedChange> = [],
-    names: [DeviceID: String] = [:], tiles: TilePool? = nil
+    names: [DeviceID: String] = [:], tiles: TilePool? = nil, packsTail: Bool = false
   ) throws(DatabaseError) {
-    var next = state
-    try database.transaction { () throws(DatabaseError) in
-      try append(events, to: &next)
-      for queued in changes { try apply(queued, to: &next, tiles) }
+    try commit { next, statements throws(DatabaseError) in
+      try Self.append(events, to: &next, statements, packsTail: packsTail)
+      for queued in changes { try Self.apply(queued, to: &next, statements, tiles) }
       for (device, name) in names.sorted(by: { $0.key.number < $1.key.number }) {
-        try add(name, of: device, to: &next)
+        try Self.add(name, of: device, to: &next, statements)
       }
-      try statements.run(DocumentRow.insertion, next.row.values)
+    }
+  }
+
+  /// Changes the file and what is known of it, together or not at all.
+  private func commit(
+    _ change: (inout DrawingState, DrawingStatements) throws(DatabaseError) -> Void
+  ) throws(DatabaseError) {
+    let connection = try connected()
+    var next = state
+    try connection.database.transaction { () throws(DatabaseError) in
+      try change(&next, connection.statements)
+      try connection.statements.run(DocumentRow.insertion, next.row.values)
     }
     state = next
   }
 
-  private func append(_ events: [InkEvent], to next: inout DrawingState) throws(DatabaseError) {
+  private func connected() throws(DatabaseError) -> Connection {
+    guard let connection else {
+      throw DatabaseError(code: SQLITE_CANTOPEN, message: "the drawing could not be opened again")
+    }
+    return connection
+  }
+
+  private static func append(
+    _ events: [InkEvent], to next: inout DrawingState, _ statements: DrawingStatements,
+    packsTail: Bool
+  ) throws(DatabaseError) {
     var taken = 0
     while taken < events.count {
       let count = min(DrawingLimits.eventsPerChunk - next.tail.count, events.count - taken)
@@ -147,24 +184,28 @@ final class DrawingStore: @unchecked Sendable {
       taken += count
       next.row.events += count
       let isFull = next.tail.count == DrawingLimits.eventsPerChunk
-      try writeTail(&next, packs: isFull)
+      try writeTail(&next, statements, packs: isFull || packsTail)
       guard isFull else { continue }
       next.tailPrevious = next.row.chain
       next.tail.removeAll(keepingCapacity: true)
     }
   }
 
-  private func writeTail(_ next: inout DrawingState, packs: Bool) throws(DatabaseError) {
+  private static func writeTail(
+    _ next: inout DrawingState, _ statements: DrawingStatements, packs: Bool
+  ) throws(DatabaseError) {
     var chunk = EventChunk(first: next.tailFirst, events: next.tail, previous: next.tailPrevious)
     let blob = chunk.encoded(packs: packs)
     let number = chunk.first / DrawingLimits.eventsPerChunk
     try statements.run(
       "INSERT OR REPLACE INTO chunks VALUES(?, ?)", [.integer(number), .bytes(blob)])
     next.row.chain = chunk.checksum
+    next.isTailPacked = packs
   }
 
-  private func add(
-    _ name: String, of device: DeviceID, to next: inout DrawingState
+  private static func add(
+    _ name: String, of device: DeviceID, to next: inout DrawingState,
+    _ statements: DrawingStatements
   ) throws(DatabaseError) {
     guard next.names[device] != name, next.row.devices < DrawingLimits.devices else { return }
     let short = name.utf8.count <= DrawingLimits.nameBytes ? name : String(name.prefix(1000))
@@ -174,25 +215,22 @@ final class DrawingStore: @unchecked Sendable {
     next.names[device] = name
   }
 
-  private func apply(
-    _ queued: QueuedChange, to next: inout DrawingState, _ tiles: TilePool?
+  private static func apply(
+    _ queued: QueuedChange, to next: inout DrawingState, _ statements: DrawingStatements,
+    _ tiles: TilePool?
   ) throws(DatabaseError) {
     switch queued.change {
     case .stroke(let stroke):
-      if try isNew(stroke.number, in: "strokes") { next.row.strokes += 1 }
+      if try statements.isNew(stroke.number, in: "strokes") { next.row.strokes += 1 }
       try statements.run(DrawingStroke.insertion, stroke.values)
       next.row.indexed = max(next.row.indexed, queued.after)
     case .step(let step):
-      if try isNew(step.number, in: "steps") { next.row.steps += 1 }
+      if try statements.isNew(step.number, in: "steps") { next.row.steps += 1 }
       try statements.run(DrawingStep.insertion, step.values)
       next.row.indexed = max(next.row.indexed, queued.after)
     case .beginCheckpoint, .tile, .sameTile, .endCheckpoint, .abandonCheckpoint:
       try CheckpointWriting.apply(queued.change, to: &next, statements, tiles)
     }
-  }
-
-  private func isNew(_ number: Int, in table: String) throws(DatabaseError) -> Bool {
-    try statements.integer("SELECT 1 FROM \(table) WHERE number = ?", [.integer(number)]) == nil
   }
 
   // MARK: Its life
@@ -201,18 +239,29 @@ final class DrawingStore: @unchecked Sendable {
   ///
   /// - Returns: How many events the file has: more than was thought where a commit came through of which
   ///   SQLite could not say so.
-  /// - Throws: `DocumentError`; then the old connection goes on.
+  /// - Throws: `DocumentError`; then nothing can be saved until it succeeds.
   func reconnect() throws(DocumentError) -> Int {
-    let opened = try Self.connect(path, descriptor.identity, system)
-    var loaded = try Self.load(opened)
+    // The old one first: SQLite shares what it knows of a file among its connections.
+    disconnect()
+    let database = try Self.connect(path, descriptor.identity, system)
+    var loaded = try Self.load(database)
     // What is known of a checkpoint under way is known here only.
     loaded.building = state.building
     loaded.newestTiles = state.newestTiles
     loaded.nextTile = max(loaded.nextTile, state.nextTile)
-    database = opened
-    statements = DrawingStatements(opened)
+    connection = Connection(database)
     state = loaded
     return state.row.events
+  }
+
+  /// Whether the database is open.
+  var isConnected: Bool { connection != nil }
+
+  /// Closes the database; SQLite removes the log by its name.
+  func disconnect() {
+    // That name is another drawing's now, maybe with a log of its own.
+    if place == .replaced { connection?.database.keepLog() }
+    connection = nil
   }
 
   /// Where the file is now.
@@ -226,47 +275,29 @@ final class DrawingStore: @unchecked Sendable {
 
   /// Packs the newest chunk, carries the log into the file, and leaves no log behind.
   func close() throws(DatabaseError) {
-    if !state.tail.isEmpty {
-      var next = state
-      try database.transaction { () throws(DatabaseError) in
-        try writeTail(&next, packs: true)
-        try statements.run(DocumentRow.insertion, next.row.values)
+    if !state.tail.isEmpty, !state.isTailPacked {
+      try commit { next, statements throws(DatabaseError) in
+        try Self.writeTail(&next, statements, packs: true)
       }
-      state = next
     }
-    try database.checkpoint(truncates: true)
+    try carryLog(waits: true)
   }
+
+  /// Carries the log into the file, and leaves it empty where nobody reads it.
+  ///
+  /// - Parameter waits: Whether to wait for those who read.
+  /// - Returns: Whether the log is empty now.
+  /// - Throws: `DatabaseError`.
+  @discardableResult
+  func carryLog(waits: Bool) throws(DatabaseError) -> Bool {
+    try connected().database.checkpoint(waits: waits)
+  }
+
+  /// How many frames the log holds that are not in the file.
+  var logFrames: Int { connection?.database.logFrames ?? 0 }
 
   /// Writes a copy of all that was saved, under a name that nothing has.
   func copy(to temporary: String) throws(DatabaseError) {
-    try database.run("VACUUM INTO ?", [.text(temporary)])
-  }
-}
-
-/// Statements that are prepared once.
-final class DrawingStatements {
-  private let database: Database
-  private var prepared: [String: Statement] = [:]
-
-  init(_ database: Database) {
-    self.database = database
-  }
-
-  private func statement(_ sql: String) throws(DatabaseError) -> Statement {
-    if let known = prepared[sql] { return known }
-    let new = try database.prepare(sql)
-    prepared[sql] = new
-    return new
-  }
-
-  func run(_ sql: String, _ values: [DatabaseValue] = []) throws(DatabaseError) {
-    try statement(sql).run(values)
-  }
-
-  func integer(_ sql: String, _ values: [DatabaseValue]) throws(DatabaseError) -> Int? {
-    let statement = try statement(sql)
-    try statement.bind(values)
-    defer { statement.reset() }
-    return try statement.step() ? statement.integer(0) : nil
+    try connected().database.run("VACUUM INTO ?", [.text(temporary)])
   }
 }

@@ -48,7 +48,8 @@ public final class DrawingWriter {
   ///   - path: The file; there must be none of that name.
   ///   - document: What it is.
   /// - Throws: `DocumentError`.
-  public convenience init(creating path: String, _ document: DrawingDocument) throws(DocumentError) {
+  public convenience init(creating path: String, _ document: DrawingDocument) throws(DocumentError)
+  {
     try self.init(creating: path, document, system: nil)
   }
 
@@ -133,18 +134,22 @@ public final class DrawingWriter {
   /// - Returns: Whether there was room; where not, try again in a later frame.
   public func put(_ step: DrawingStep) -> Bool { push(.step(step)) }
 
-  /// Begins a checkpoint; *frame*. Its tiles follow, in this frame and later ones, then `endCheckpoint`.
+  /// Begins a checkpoint; *frame*.
   ///
+  /// Its tiles follow, in this frame and later ones, then `endCheckpoint`.
   /// All tiles must be of the picture after the same event, whatever is appended meanwhile.
   ///
   /// - Parameter head: What it is; `events` at most `eventCount`.
   /// - Returns: Whether there was room; where not, try again in a later frame.
   public func beginCheckpoint(_ head: DrawingCheckpoint) -> Bool {
-    precondition(head.events <= eventCount, "a checkpoint of event \(head.events), \(eventCount) are")
+    precondition(
+      head.events <= eventCount, "a checkpoint of event \(head.events), \(eventCount) are")
     return push(.beginCheckpoint(head))
   }
 
-  /// Takes a tile of the checkpoint; *frame*. One that is fully transparent is better left out.
+  /// Takes a tile of the checkpoint; *frame*.
+  ///
+  /// One that is fully transparent is better left out.
   ///
   /// - Parameters:
   ///   - place: Column and row.

@@ -1,3 +1,4 @@
+internal import CSQLite
 internal import Foundation
 internal import InkTypes
 internal import SampleRing
@@ -40,7 +41,12 @@ struct WriterThread: ~Copyable {
   }
 
   static func run(_ shared: WriterShared) {
-    defer { shared.done.signal() }
+    writeToEnd(shared)
+    // Only now the file is closed and unlocked.
+    shared.done.signal()
+  }
+
+  private static func writeToEnd(_ shared: WriterShared) {
     guard let handover = shared.handover.withLock({ $0.take() }) else { return }
     var thread = WriterThread(shared, handover)
     thread.run()
@@ -104,7 +110,7 @@ struct WriterThread: ~Copyable {
       if !shared.isAsleep.exchange(false, ordering: .acquiringAndReleasing) { shared.waking.wait() }
       return
     }
-    guard store.database.logFrames > 0 else { return shared.waking.wait() }
+    guard store.logFrames > 0 else { return shared.waking.wait() }
     let limit = Self.restSeconds + (failures > 0 ? backoff : 0)
     guard shared.waking.wait(timeout: .now() + limit) == .timedOut else { return }
     if !shared.isAsleep.exchange(false, ordering: .acquiringAndReleasing) { shared.waking.wait() }
@@ -112,12 +118,12 @@ struct WriterThread: ~Copyable {
   }
 
   private mutating func keepLogShort() {
-    if failures == 0, store.database.logFrames >= Self.logFrames { carryLog() }
+    if failures == 0, store.logFrames >= Self.logFrames { carryLog() }
   }
 
   private mutating func carryLog() {
     do throws(DatabaseError) {
-      try store.database.checkpoint(truncates: false)
+      try store.carryLog(waits: false)
       guard failures > 0 else { return }
       failures = 0
       note(nil)
@@ -196,18 +202,21 @@ struct WriterThread: ~Copyable {
     case .replaced:
       if adopt() { return true }
       // The log must not be taken for the other file's.
-      if failures == 0 { _ = try? store.database.checkpoint(truncates: true) }
+      _ = try? store.carryLog(waits: true)
       note(.replaced, "another file has its name")
       return false
     }
   }
 
-  /// Takes the file that now has the name, where it is the same drawing: a disk that was away has another
-  /// number when it is back.
+  /// Takes the file that now has the name, where it is the same drawing.
+  ///
+  /// A disk that was away may have another number when it is back. On the same disk the log beside it
+  /// would still be this file's.
   private mutating func adopt() -> Bool {
-    guard let found = try? DrawingStore(path: store.path), found.state.row == store.state.row else {
-      return false
-    }
+    guard let identity = FileIdentity(path: store.path),
+      !store.isConnected || identity.device != store.descriptor.identity.device,
+      let found = try? DrawingStore(path: store.path), found.state.row == store.state.row
+    else { return false }
     store = found
     return true
   }
@@ -216,13 +225,20 @@ struct WriterThread: ~Copyable {
     to path: String, replacing: Bool
   ) throws(DocumentError) -> DrawingStore {
     let temporary = DrawingPlace.temporary(beside: DrawingPlace.real(path) ?? path)
+    let isSameName = (DrawingPlace.real(path) ?? path) == store.path
     do throws(DatabaseError) {
       try store.copy(to: temporary)
+      // The log goes by the file's name: it would be taken for the new one's.
+      if isSameName, try !store.carryLog(waits: true) {
+        throw DatabaseError(code: SQLITE_BUSY, message: "somebody reads what was deleted")
+      }
     } catch {
       unlink(temporary)
       throw error.documentError("write it")
     }
     try DrawingPlace.put(temporary, at: path, replacing: replacing)
+    // SQLite removes the log by its name when it closes: before there is another one.
+    if isSameName { store.disconnect() }
     return try DrawingStore(path: path)
   }
 
@@ -247,20 +263,21 @@ struct WriterThread: ~Copyable {
   }
 
   private func leave(_ old: DrawingStore, keeping: Bool) {
-    if keeping || old.place != .there {
-      try? old.close()
-    } else {
-      unlink(old.path)
-    }
+    let isThere = old.place == .there
+    try? old.close()
+    old.disconnect()
+    guard isThere, !keeping else { return }
+    for ending in ["", "-wal", "-shm"] { unlink(old.path + ending) }
   }
 
   private mutating func close() {
-    guard store.place == .there else { return }
+    guard store.place == .there else { return store.disconnect() }
     do throws(DatabaseError) {
       try store.close()
     } catch {
       note(error)
     }
+    store.disconnect()
   }
 
   // MARK: What is wrong
