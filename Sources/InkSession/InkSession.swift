@@ -40,8 +40,11 @@ public struct InkSession: ~Copyable {
   var view = ViewTransform.identity
   private var touchDraws = false
   private var penOnly = false
-  private var nextStroke: UInt32 = 0
+  /// The number that the next stroke will bear.
+  public private(set) var nextStroke: UInt32 = 0
   var drawing: Drawing?
+  /// Keeps the strokes as they are drawn, where somebody wants them.
+  var tracer: StrokeTracer?
   private var drained: [PenSample] = []
   /// Commands given in mid-stroke, at most `heldCommandLimit`.
   private var heldCommands: [DrawingCommand] = []
@@ -104,6 +107,9 @@ public struct InkSession: ~Copyable {
 
   /// Whether a stroke is in progress.
   public var isDrawing: Bool { drawing != nil }
+
+  /// The number of the stroke in progress, or nil between strokes.
+  public var drawingStroke: UInt32? { drawing?.index }
 
   /// The tool that draws, or nil between strokes.
   public var drawingTool: Tool? { drawing?.tool }
@@ -302,6 +308,7 @@ public struct InkSession: ~Copyable {
     nextStroke &+= 1
     counters.strokes += 1
     builder.begin(identity, brush: brush)
+    tracer?.begin(identity.index, brush, sample)
     tail.begin(sample.device)
   }
 
@@ -322,6 +329,7 @@ public struct InkSession: ~Copyable {
     // A stroke's first sample may come before the first pressure: that is how pens begin.
     if device.pressure == 0, newestPlace != nil { counters.zeroPressures += 1 }
     newestPlace = sample.position
+    tracer?.note(sample, of: device, in: view)
     let isPen = sample.tool == .pen || sample.tool == .eraser
     let outcome = hold.take(
       StrokeSample(
@@ -349,6 +357,7 @@ public struct InkSession: ~Copyable {
     addReleased()
     devices.update(ended.key.device) { $0.lacksPressure = $0.pressure == nil }
     drawing = nil
+    tracer?.end()
     defer { performHeldCommands() }
     if ended.isVisible {
       builder.end(into: &frame.committed)
@@ -369,6 +378,7 @@ public struct InkSession: ~Copyable {
     guard drawing != nil else { return }
     counters.rolledBackStrokes += 1
     drawing = nil
+    tracer?.abandon()
     frame.append(.abandon)
     performHeldCommands()
   }
@@ -406,6 +416,7 @@ public struct InkSession: ~Copyable {
     hold.release()
     addReleased()
     builder.change(to: choice.paint, at: time)
+    tracer?.change(to: choice.paint, at: time)
   }
 
   private mutating func apply(_ change: SettingsChange) {
@@ -416,6 +427,8 @@ public struct InkSession: ~Copyable {
     }
     penOnly = change.penOnly ?? penOnly
     background = change.background ?? background
+    // Only upwards: a number is never given twice.
+    nextStroke = max(nextStroke, change.nextStroke ?? 0)
     guard change.isAboutDevices else { return }
     devices.update(change.device) {
       $0.repairs = $0.repairs.changed(by: change)

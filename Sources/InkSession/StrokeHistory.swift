@@ -10,6 +10,8 @@ public struct StrokeHistory: Sendable {
   private var steps: [Step] = []
   /// How many of the steps hold; those after it can be redone.
   private var count = 0
+  /// How often it changed: strokes, undos, redos and clearings.
+  public private(set) var stepCount = 0
 
   /// Makes an empty history.
   public init() {}
@@ -33,7 +35,9 @@ public struct StrokeHistory: Sendable {
     case .redo: count = min(steps.count, count + 1)
     case .clear: append(.clear)
     }
-    return count != before
+    guard count != before else { return false }
+    if command != .clear { stepCount += 1 }
+    return true
   }
 
   /// Whether there is a step to take back.
@@ -46,6 +50,7 @@ public struct StrokeHistory: Sendable {
     steps.removeSubrange(count...)
     steps.append(step)
     count = steps.count
+    stepCount += 1
   }
 
   /// The numbers of the strokes that are part of the picture.

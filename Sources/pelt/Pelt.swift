@@ -1,3 +1,4 @@
+internal import Documents
 internal import Foundation
 
 /// The program: one command a call.
@@ -16,6 +17,7 @@ enum Pelt {
   static func main() {
     // A reader that went away is told by the write's error, not by the program's death.
     signal(SIGPIPE, SIG_IGN)
+    Interruption.removesTemporaryFiles()
     exit(run(Array(CommandLine.arguments.dropFirst())))
   }
 
