@@ -35,6 +35,7 @@ extension Recording {
   /// - Parameters:
   ///   - sample: The sample.
   ///   - number: How many samples come before it.
+  /// - Returns: The place, in px.
   private func place(of sample: PenSample, number: Int) -> SIMD2<Double> {
     let place = SIMD2<Double>(sample.position)
     guard number < placeRemainders.count else { return place }

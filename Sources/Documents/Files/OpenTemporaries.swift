@@ -9,13 +9,15 @@ enum OpenTemporaries {
   /// More files are never written at once; one beyond would be left by an interrupt.
   private static let capacity = 256
   /// By slot a name, or nil; written under the lock of `retired`.
-  private nonisolated(unsafe) static let slots: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = {
-    let slots = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: capacity)
+  private nonisolated(unsafe) static let slots = {
+    let slots = UnsafeMutablePointer<Name?>.allocate(capacity: capacity)
     slots.initialize(repeating: nil, count: capacity)
     return slots
   }()
   /// By slot the last name that was removed from it: a handler on another thread may be reading it.
-  private static let retired = Mutex([UnsafeMutablePointer<CChar>?](repeating: nil, count: capacity))
+  private static let retired = Mutex([Name?](repeating: nil, count: capacity))
+
+  private typealias Name = UnsafeMutablePointer<CChar>
 
   /// Notes a file's name, before the file is made.
   static func insert(_ path: String) {

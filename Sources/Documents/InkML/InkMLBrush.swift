@@ -34,7 +34,9 @@ enum InkMLBrush {
   /// - Parameter properties: Texts by name.
   /// - Returns: The brush, and whether its colour could be read.
   static func brush(_ properties: [String: String]) -> (brush: Brush, hasColor: Bool) {
-    func number(_ name: String) -> Double? { properties[name].flatMap { DecimalScanner.number($0) } }
+    func number(_ name: String) -> Double? {
+      properties[name].flatMap { DecimalScanner.number($0) }
+    }
     var brush = Brush()
     var hasColor = true
     let isEraser =
@@ -47,12 +49,16 @@ enum InkMLBrush {
       brush.paint.color = color ?? brush.paint.color
       hasColor = color != nil
     }
-    if let hue = number("pelt:hue"), abs(hue) <= 1e6 { brush.paint.color = InkColor(hue: Float(hue)) }
+    if let hue = number("pelt:hue"), abs(hue) <= 1e6 {
+      brush.paint.color = InkColor(hue: Float(hue))
+    }
     if let value = number("transparency"), value > 0 {
       brush.paint.opacity = 1 - min(value < 1 ? value : value / 255, 1)
     }
-    if let width = number("width") ?? number("height"), width > 0 {
-      widen(&brush, to: (width * (number("height").flatMap { $0 > 0 ? $0 : nil } ?? width)).squareRoot())
+    let sides = [number("width"), number("height")].compactMap { $0 }.filter { $0 > 0 }
+    if let first = sides.first, let last = sides.last {
+      // Of an oblong tip a circle of the same area.
+      widen(&brush, to: (first * last).squareRoot())
     }
     func own(_ name: String, within range: ClosedRange<Double>, _ value: inout Double) {
       if let number = number(name) { value = min(max(number, range.lowerBound), range.upperBound) }

@@ -91,7 +91,9 @@ struct InkMLDrawing {
         let pause = continues(trace, device) ? times.period : InkMLClock.gap
         times.start = clock.start(at: own, pause: pause)
         times.firstPoint = point
-        begin(trace, setting.brush, of: device, shift: times.start - (own ?? times.start), times.start)
+        begin(
+          trace, setting.brush, of: device, shift: times.start - (own ?? times.start),
+          times.start)
         begun = recording.events.count
       }
       let time = times.time(ofPoint: point, decoder.values)

@@ -94,6 +94,7 @@ struct RenderJob {
   ///   - isAlone: Whether it shows its own progress.
   ///   - isShared: Whether other threads render meanwhile.
   /// - Returns: The exit status: 1 where the comparison differs.
+  /// - Throws: `Failure`.
   func render(
     _ path: String, to output: String?, isAlone: Bool = true, isShared: Bool = false
   ) throws(Failure) -> Int32 {

@@ -6,7 +6,7 @@ internal import Rendering
 /// What `pelt render` shows of a drawing's making.
 struct TimeLapseOptions {
   static let options = [
-    Option("--frames", value: "DIR", help: "how the drawing was made, as numbered PNGs in a folder"),
+    Option("--frames", value: "DIR", help: "how the drawing was made, as numbered PNGs"),
     Option(
       "--video", value: "OUT",
       help: "the same as a video: .y4m; .mp4 and .webm where ffmpeg\nis installed"),
@@ -66,6 +66,7 @@ struct TimeLapseOptions {
   ///   - scale: Px of a frame for one of the canvas.
   ///   - background: The canvas's colour, or nil for none.
   ///   - decision: What draws.
+  /// - Throws: `Failure`.
   func write(
     _ playback: Playback, _ label: String, _ size: SIMD2<Int>, _ scale: Double,
     _ background: InkColor?, _ decision: RendererChoice.Decision

@@ -35,6 +35,7 @@ struct SteadyWriters: ~Copyable {
   ///   - video: The file.
   ///   - hasAlpha: Whether an alpha channel is wanted.
   ///   - option: The option that wants it.
+  /// - Throws: `Failure` for wrong use.
   static func check(_ video: String, hasAlpha: Bool, because option: String) throws(Failure) {
     guard let format = VideoFormat(path: video) else {
       throw .usage("--video wants a name that ends in .mp4, .webm or .y4m, not \(video)")
