@@ -157,10 +157,10 @@ struct InkMLRoundTripTests {
     }
   }
 
-  @Test("the file is well-formed XML", .enabled(if: Tool.path("xmllint") != nil))
+  @Test("the file is well-formed XML", .enabled(if: SystemProgram.path("xmllint") != nil))
   func wellFormed() throws {
     try Folder.with { folder in
-      let lint = try #require(Tool.path("xmllint"))
+      let lint = try #require(SystemProgram.path("xmllint"))
       for (index, log) in Self.logs.enumerated() {
         let input = try folder.write("a.penlog", log.text)
         let output = folder.file("\(index).inkml")

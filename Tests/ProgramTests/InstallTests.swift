@@ -76,12 +76,12 @@ struct InstallTests {
       #expect(outcome.status == 0 && outcome.errors.isEmpty)
       let page = try folder.write("pelt.1", outcome.output)
       #expect(outcome.output.allSatisfy { $0 < 128 })
-      if let mandoc = Tool.path("mandoc") {
+      if let mandoc = SystemProgram.path("mandoc") {
         let lint = try Program.run(mandoc, ["-Tlint", "-Wwarning", page])
         #expect(lint.status == 0 && lint.output.isEmpty, "\(lint.text)")
       }
-      guard let groff = Tool.path("groff") else { return }
-      let shown = try Program.run(groff, ["-man", "-ww", "-Tutf8", "-P-c", page])
+      guard let groff = SystemProgram.path("groff") else { return }
+      let shown = try Program.run(groff, ["-man", "-ww", "-Tutf8", "-P-cbu", page])
       #expect(shown.status == 0 && shown.errors.isEmpty, "\(shown.errors)")
       let help = try Program.run(["--help"]).text
       for line in help.split(separator: "\n") where line.hasPrefix("  ") {
@@ -95,7 +95,8 @@ struct InstallTests {
     }
   }
 
-  @Test("bash completes commands and their options", .enabled(if: Tool.path("bash") != nil))
+  @Test(
+    "bash completes commands and their options", .enabled(if: SystemProgram.path("bash") != nil))
   func completion() throws {
     try Folder.with { folder in
       let script = try Program.run(["help", "--bash"])
@@ -103,7 +104,7 @@ struct InstallTests {
       func complete(_ words: String...) throws -> [Substring] {
         let list = words.map { "'\($0)'" }.joined(separator: " ")
         let outcome = try Program.run(
-          try #require(Tool.path("bash")),
+          try #require(SystemProgram.path("bash")),
           [
             "-c",
             ". \(file); COMP_WORDS=(pelt \(list)); COMP_CWORD=\(words.count); _pelt; "
@@ -120,11 +121,11 @@ struct InstallTests {
 
   @Test("the desktop's files are valid")
   func desktop() throws {
-    if let validate = Tool.path("desktop-file-validate") {
+    if let validate = SystemProgram.path("desktop-file-validate") {
       let outcome = try Program.run(validate, [Checkout.file("Resources/desktop/pelt.desktop")])
       #expect(outcome.status == 0 && outcome.text.isEmpty, "\(outcome.text)\(outcome.errors)")
     }
-    guard let update = Tool.path("update-mime-database") else { return }
+    guard let update = SystemProgram.path("update-mime-database") else { return }
     try Folder.with { folder in
       _ = try folder.make("mime")
       _ = try folder.make("mime/packages")

@@ -42,7 +42,7 @@ struct RecipeTests {
 
   @Test("GNU parallel renders all, and again only what is missing")
   func parallel() throws {
-    guard Tool.path("parallel") != nil else { return }
+    guard SystemProgram.path("parallel") != nil else { return }
     try Folder.with { folder in
       _ = try makeLogs(6, in: folder)
       let words = ["2/:", folder.file("in"), folder.file("out")]

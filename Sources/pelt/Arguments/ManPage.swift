@@ -77,7 +77,7 @@ enum BashCompletion {
       let names = (command.options.flatMap(\.names) + ["--help"]).filter { $0.hasPrefix("--") }
       return "    \(command.name)) words=\"\(names.joined(separator: " "))\" ;;\n"
     }
-    let names = commands.map(\.name) + ["help", "--version"]
+    let names = commands.map { $0.name } + ["help", "--version"]
     return """
       # Completion of pelt's commands and options; made by `pelt help --bash`.
       _pelt() {

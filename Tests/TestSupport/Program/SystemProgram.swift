@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Programs of the system that some tests need.
-public enum Tool {
+public enum SystemProgram {
   /// Where a program is, or nil where it is not installed.
   ///
   /// - Parameter name: Its name.
