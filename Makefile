@@ -1,19 +1,24 @@
 # Every command a person needs; `make` alone says which.
 SWIFT ?= swift
 BUILD = .build/release
+PREFIX ?= /usr/local
+DESTDIR ?=
 
 # What the tests need beyond Pelt itself: an X server without a screen, and to build its test devices.
 TEST_NEEDS = xserver-xorg-core xserver-xorg-video-dummy xserver-xorg-dev gcc libxcb1-dev \
-  libxcb-xinput-dev libxcb-damage0-dev libcairo2 ffmpeg
+  libxcb-xinput-dev libxcb-damage0-dev libcairo2 ffmpeg parallel mandoc desktop-file-utils \
+  libxml2-utils shared-mime-info
 
-.PHONY: help run test test-long bench docs format lint recordings pictures install-needs \
-  install-test-needs
+.PHONY: help run test test-long bench install uninstall program docs format lint recordings \
+  pictures install-needs install-test-needs
 
 help:
 	@echo "make run         open the window; without a display render the demo recording"
 	@echo "make test        all tests"
 	@echo "make test-long   the same with many more rounds"
 	@echo "make bench       measure speed against peers"
+	@echo "make install     build and install it: PREFIX (/usr/local), DESTDIR"
+	@echo "make uninstall   take it away again"
 	@echo "make docs        the modules' documentation, into .build/docs"
 	@echo "make format      format all Swift files"
 	@echo "make recordings  make Resources/recordings and the touch hint anew"
@@ -47,6 +52,18 @@ bench: install-needs
 	@.ci/install libcairo2
 	@$(SWIFT) build -c release --product pelt --quiet
 	@$(BUILD)/pelt bench frame present stroke hairs render ring predict gestures latency pacing
+
+# With the Swift runtime in the program, so that it runs where no Swift is; in a folder of its own,
+# since that is another build.
+program: install-needs
+	@.ci/install libxml2-dev
+	@$(SWIFT) build -c release --product pelt --quiet --static-swift-stdlib --scratch-path .build/static
+
+install: program
+	@.ci/package install "$(PREFIX)" "$(DESTDIR)"
+
+uninstall:
+	@.ci/package uninstall "$(PREFIX)" "$(DESTDIR)"
 
 lint:
 	@$(SWIFT) format lint --strict -r -p Sources Tests Package.swift

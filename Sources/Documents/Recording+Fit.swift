@@ -19,28 +19,51 @@ extension Recording {
     let factor = min(free.x / max(extent.x, 1e-9), free.y / max(extent.y, 1e-9))
     let scale = extent == .zero ? 1 : factor
     let middle = (low + high) / 2
+    var number = 0
     for index in events.indices {
       guard case .sample(var sample) = events[index] else { continue }
-      let place = (SIMD2<Double>(sample.position) - middle) * scale + room / 2
+      let place = (place(of: sample, number: number) - middle) * scale + room / 2
+      number += 1
       sample.position = SIMD2<Float>(place)
       events[index] = .sample(sample)
     }
+    placeRemainders = []
+  }
+
+  /// Where a sample lies, as exactly as the file says it.
+  ///
+  /// - Parameters:
+  ///   - sample: The sample.
+  ///   - number: How many samples come before it.
+  /// - Returns: The place, in px.
+  private func place(of sample: PenSample, number: Int) -> SIMD2<Double> {
+    let place = SIMD2<Double>(sample.position)
+    guard number < placeRemainders.count else { return place }
+    return place + SIMD2<Double>(placeRemainders[number])
   }
 
   /// The corners of the box around all contact samples of tools that may draw, or nil.
   private var contactBounds: (SIMD2<Double>, SIMD2<Double>)? {
     var bounds: (SIMD2<Double>, SIMD2<Double>)?
     var touchDraws = false
+    var number = -1
     for event in events {
       if case .settings(let change, _) = event { touchDraws = change.touchDraws ?? touchDraws }
-      guard case .sample(let sample) = event, sample.state.contains(.touching),
-        sample.tool != .touch || touchDraws
-      else { continue }
-      let place = SIMD2<Double>(sample.position)
+      guard case .sample(let sample) = event else { continue }
+      number += 1
+      guard sample.state.contains(.touching), sample.tool != .touch || touchDraws else { continue }
+      let place = place(of: sample, number: number)
       bounds =
         bounds.map { (pointwiseMin($0.0, place), pointwiseMax($0.1, place)) } ?? (place, place)
     }
     return bounds
+  }
+
+  /// The canvas's colour as the settings left it; nil where they said nothing.
+  public var background: InkColor? {
+    var color: InkColor?
+    for case .settings(let change, _) in events { color = change.background ?? color }
+    return color
   }
 
   /// Changes the brush throughout: what the person asks for stands over what was recorded.

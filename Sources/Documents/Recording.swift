@@ -20,6 +20,11 @@ public struct Recording: Sendable {
   /// Whether it says what its devices are; a bare table does not.
   public var describesDevices = true
 
+  /// What the places of the samples, in order, lost as Floats, in px; empty where nothing was lost.
+  ///
+  /// A drawing far from the origin is fitted into a canvas with it.
+  var placeRemainders: [SIMD2<Float>] = []
+
   /// Makes an empty recording of a 1024 × 1024 canvas.
   public init() {}
 

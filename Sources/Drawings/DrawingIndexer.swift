@@ -48,11 +48,11 @@ struct DrawingIndexer {
   ///   - session: The session.
   ///   - events: How many events it has taken: more by one than at the last call.
   mutating func note(_ session: borrowing InkSession, events: Int) {
-    let isOpenStill = session.isDrawing && session.strokeCount == strokeCount
+    let isOpenStill = session.isDrawing && session.nextStroke == strokeCount
     if open != nil, !isOpenStill { close(session, events: events) }
-    while strokeCount < session.strokeCount { begin(session, events: events) }
+    while strokeCount < session.nextStroke { begin(session, events: events) }
     if open != nil, !session.isDrawing { close(session, events: events) }
-    if session.history.changeCount != changeCount { compare(session.history, events: events) }
+    if session.history.stepCount != changeCount { compare(session.history, events: events) }
   }
 
   /// Forgets the oldest rows: they were taken.
@@ -87,7 +87,7 @@ struct DrawingIndexer {
   // MARK: Steps
 
   private mutating func compare(_ history: StrokeHistory, events: Int) {
-    changeCount = history.changeCount
+    changeCount = history.stepCount
     let done = history.done
     let shared = zip(keys[..<doneCount], done).prefix { $0 == $1 }.count
     while doneCount > shared {

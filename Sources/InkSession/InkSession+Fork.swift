@@ -35,9 +35,6 @@ extension InkSession {
     self.visibility = visibility
   }
 
-  /// How many strokes began so far: the number of the next one.
-  public var strokeCount: UInt32 { nextStroke }
-
   /// When the newest sample of a stroke came; 0 before the first.
   public var newestTime: Timestamp { newestSampleTime }
 

@@ -41,10 +41,13 @@ public struct InkSession: ~Copyable, Sendable {
   var view = ViewTransform.identity
   var touchDraws = false
   var penOnly = false
-  var nextStroke: UInt32 = 0
+  /// The number that the next stroke will bear.
+  public internal(set) var nextStroke: UInt32 = 0
   var drawing: Drawing?
   /// What the newest stroke was begun with.
   public private(set) var newestStroke: StrokeOrigin?
+  /// Keeps the strokes as they are drawn, where somebody wants them.
+  var tracer: StrokeTracer?
   private var drained: [PenSample] = []
   /// Commands given in mid-stroke, at most `heldCommandLimit`.
   private var heldCommands: [DrawingCommand] = []
@@ -107,6 +110,9 @@ public struct InkSession: ~Copyable, Sendable {
 
   /// Whether a stroke is in progress.
   public var isDrawing: Bool { drawing != nil }
+
+  /// The number of the stroke in progress, or nil between strokes.
+  public var drawingStroke: UInt32? { drawing?.index }
 
   /// The tool that draws, or nil between strokes.
   public var drawingTool: Tool? { drawing?.tool }
@@ -306,6 +312,7 @@ public struct InkSession: ~Copyable, Sendable {
     nextStroke &+= 1
     counters.strokes += 1
     builder.begin(identity, brush: brush)
+    tracer?.begin(identity.index, brush, sample)
     tail.begin(sample.device)
   }
 
@@ -327,6 +334,7 @@ public struct InkSession: ~Copyable, Sendable {
     if device.pressure == 0, newestPlace != nil { counters.zeroPressures += 1 }
     newestPlace = sample.position
     newestSampleTime = sample.time
+    tracer?.note(sample, of: device, in: view)
     let isPen = sample.tool == .pen || sample.tool == .eraser
     let outcome = hold.take(
       StrokeSample(
@@ -354,6 +362,7 @@ public struct InkSession: ~Copyable, Sendable {
     addReleased()
     devices.update(ended.key.device) { $0.lacksPressure = $0.pressure == nil }
     drawing = nil
+    tracer?.end()
     defer { performHeldCommands() }
     if ended.isVisible {
       builder.end(into: &frame.committed)
@@ -374,6 +383,7 @@ public struct InkSession: ~Copyable, Sendable {
     guard drawing != nil else { return }
     counters.rolledBackStrokes += 1
     drawing = nil
+    tracer?.abandon()
     frame.append(.abandon)
     performHeldCommands()
   }
@@ -411,6 +421,7 @@ public struct InkSession: ~Copyable, Sendable {
     hold.release()
     addReleased()
     builder.change(to: choice.paint, at: time)
+    tracer?.change(to: choice.paint, at: time)
   }
 
   private mutating func apply(_ change: SettingsChange) {
@@ -421,6 +432,8 @@ public struct InkSession: ~Copyable, Sendable {
     }
     penOnly = change.penOnly ?? penOnly
     background = change.background ?? background
+    // Only upwards: a number is never given twice.
+    nextStroke = max(nextStroke, change.nextStroke ?? 0)
     guard change.isAboutDevices else { return }
     devices.update(change.device) {
       $0.repairs = $0.repairs.changed(by: change)

@@ -14,8 +14,8 @@ public struct StrokeHistory: Sendable {
   /// How many of the steps hold; those after it can be redone.
   private var count = 0
   private var clearCount: UInt32 = 0
-  /// How often it changed.
-  public private(set) var changeCount = 0
+  /// How often it changed: strokes, undos, redos and clearings.
+  public private(set) var stepCount = 0
 
   /// Makes an empty history.
   public init() {}
@@ -41,8 +41,9 @@ public struct StrokeHistory: Sendable {
       append(.clear(clearCount))
       clearCount &+= 1
     }
-    if count != before { changeCount += 1 }
-    return count != before
+    guard count != before else { return false }
+    if command != .clear { stepCount += 1 }
+    return true
   }
 
   /// Whether there is a step to take back.
@@ -57,8 +58,8 @@ public struct StrokeHistory: Sendable {
   private mutating func append(_ step: Step) {
     steps.removeSubrange(count...)
     steps.append(step)
-    changeCount += 1
     count = steps.count
+    stepCount += 1
   }
 
   /// The numbers of the strokes that are part of the picture.

@@ -60,6 +60,8 @@ public struct SettingsChange: Hashable, Sendable, BitwiseCopyable {
   public var penOnly: Bool?
   /// The canvas's colour.
   public var background: InkColor?
+  /// The least number that the next stroke bears, where strokes before it are left out.
+  public var nextStroke: UInt32?
   /// The device that the fields below are about; nil = all.
   public var device: DeviceID?
   /// Whether the device's x tilt is taken the other way round.

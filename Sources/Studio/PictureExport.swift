@@ -29,18 +29,28 @@ final class PictureExport {
   func write(
     _ pixels: [UInt16], size: SIMD2<Int>, background: InkColor, to path: String
   ) {
+    write(to: path) { () throws(DocumentError) in
+      let output = try OutputFile(path: path)
+      let format = PictureFormat(background: background)
+      try PNGWriter.write(to: output, size: size, format: format) { rows, target in
+        let row = size.x * 4
+        _ = target.update(fromContentsOf: pixels[rows.lowerBound * row..<rows.upperBound * row])
+      }
+      try output.commit()
+    }
+  }
+
+  /// Begins to write a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - body: Writes it, on the export's thread.
+  func write(to path: String, _ body: @escaping @Sendable () throws(DocumentError) -> Void) {
     let (messages, wake) = (messages, wake)
     queue.async {
       let text: String
       do throws(DocumentError) {
-        let output = try OutputFile(path: path)
-        let format = PictureFormat(background: background)
-        try PNGWriter.write(to: output, size: size, format: format) { rows, target in
-          let row = size.x * 4
-          _ = target.update(
-            fromContentsOf: pixels[rows.lowerBound * row..<rows.upperBound * row])
-        }
-        try output.commit()
+        try body()
         text = "exported \(path)"
       } catch {
         text = "\(path): \(error)"
@@ -65,7 +75,8 @@ final class PictureExport {
 
   /// A new name for a picture: in the person's folder for pictures, else in the home folder.
   static func newPath(
-    environment: [String: String] = ProcessInfo.processInfo.environment, date: Date = Date()
+    ending: String = "png", environment: [String: String] = ProcessInfo.processInfo.environment,
+    date: Date = Date()
   ) -> String {
     let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
     let candidates = [environment["XDG_PICTURES_DIR"], "\(home)/Pictures", home]
@@ -78,10 +89,10 @@ final class PictureExport {
     format.locale = Locale(identifier: "en_US_POSIX")
     format.dateFormat = "yyyyMMdd-HHmmss"
     let base = "\(folder)/pelt-\(format.string(from: date))"
-    var path = "\(base).png"
+    var path = "\(base).\(ending)"
     var number = 2
     while FileManager.default.fileExists(atPath: path) {
-      path = "\(base)-\(number).png"
+      path = "\(base)-\(number).\(ending)"
       number += 1
     }
     return path

@@ -64,7 +64,7 @@ struct InkMLContextTests {
     #expect(recording.pressures == [0.5])
   }
 
-  @Test("a brush gives colour and opacity; its width does not change the fur's size")
+  @Test("a brush gives colour, opacity and size: fur is as wide as the line, and as dark")
   func brushProperties() throws {
     let text =
       "<definitions>"
@@ -77,10 +77,53 @@ struct InkMLContextTests {
     let color = InkColor(rgb: 0x12AB9F)
     #expect(
       recording.brushes == [
-        Brush(paint: Paint(color: color, opacity: 0.8)),
-        Brush(paint: Paint(color: color, opacity: 0.75)), Brush(paint: Paint(opacity: 0)),
+        Brush(paint: Paint(color: color, size: 0.125, opacity: 6.4)),
+        Brush(paint: Paint(color: color, size: 0.125, opacity: 6)),
+        Brush(paint: Paint(opacity: 0)),
       ])
     #expect(recording.notices == [.init(what: "brush colours that are not #RRGGBB", count: 1)])
+  }
+
+  @Test("a brush's width and height are those of a circle of the same area, in any unit")
+  func brushWidth() throws {
+    func paint(_ properties: String, _ more: String = "") throws -> Paint? {
+      let elements = properties.split(separator: " ").map { property -> String in
+        let parts = property.split(separator: "=")
+        let units = parts.count == 3 ? " units=\"\(parts[2])\"" : ""
+        return "<brushProperty name=\"\(parts[0])\" value=\"\(parts[1])\"\(units)/>"
+      }
+      return try readInk("<brush>\(elements.joined())\(more)</brush><trace>0 0</trace>")
+        .brushes.first?.paint
+    }
+    #expect(try paint("width=80 height=20") == Paint())
+    #expect(try paint("width=80") == Paint(size: 2))
+    #expect(try paint("height=160") == Paint(size: 4))
+    #expect(try paint("width=1=in height=1=in") == Paint(size: 2.4))
+    #expect(try paint("width=25.4=mm") == Paint(size: 2.4))
+    // Where the line is finer than the finest fur, it is as fine and as opaque as that may be.
+    #expect(try paint("width=0.001") == Paint(size: 0.01, opacity: 40))
+    #expect(try paint("width=0 height=0 color=#010203") == Paint(color: InkColor(rgb: 0x010203)))
+    #expect(try paint("width=wide") == nil)
+    // An eraser is as wide as a line of ink, and takes all away at any width.
+    #expect(try paint("width=5 tip=eraser") == Paint(size: 0.25))
+  }
+
+  @Test("each ink source is a device: what one tells is not another's")
+  func devices() throws {
+    let text =
+      "<definitions><inkSource xml:id=\"a\" model=\"A\">" + format("X Y F:max=1")
+      + "</inkSource><inkSource xml:id=\"b\" model=\"B\">" + format("X Y OTx OTy")
+      + "</inkSource><context xml:id=\"c\" inkSourceRef=\"#a\"/>"
+      + "<context xml:id=\"d\" inkSourceRef=\"#b\"/></definitions>"
+      + "<trace contextRef=\"#d\">1 1 5 5</trace><trace contextRef=\"#c\">1 1 .5</trace>"
+      + "<trace contextRef=\"#d\">1 1 5 5</trace>"
+    let recording = try readInk(text)
+    #expect(recording.strokes.map { $0[0].device.number } == [1, 2, 1])
+    #expect(
+      recording.devices == [
+        Recording.Device(id: DeviceID(1), name: "B", axes: ["x", "y", "tx", "ty"]),
+        Recording.Device(id: DeviceID(2), name: "A", axes: ["x", "y", "p"]),
+      ])
   }
 
   @Test("a brush event comes before its trace's first sample, at its time")

@@ -66,6 +66,68 @@ struct OutputFileTests {
     }
   }
 
+  @Test("what a killed process left is taken over, whatever it was")
+  func leftover() throws {
+    try TemporaryFolder.with { folder in
+      for content in [[], [UInt8](repeating: 9, count: 1000)] {
+        try folder.write(".a.pelt-part", content)
+        try write(Self.text, to: folder.file("a"))
+        #expect(try folder.names == ["a"])
+        #expect(try folder.bytes("a") == Self.text)
+      }
+    }
+  }
+
+  @Test("a link of that name is never followed")
+  func plantedLink() throws {
+    try TemporaryFolder.with { folder in
+      try folder.write("precious", [1])
+      try #require(symlink("precious", folder.file(".a.pelt-part")) == 0)
+      try write(Self.text, to: folder.file("a"))
+      #expect(try folder.bytes("precious") == [1])
+      #expect(try folder.bytes("a") == Self.text)
+      #expect(try folder.names == [".a.pelt-part", "a", "precious"])
+    }
+  }
+
+  @Test("two that write one file at once do not meet: the last to end stands, and is whole")
+  func twoWriters() throws {
+    try TemporaryFolder.with { folder in
+      let path = folder.file("a")
+      let first = try OutputFile(path: path)
+      try first.write([UInt8](repeating: 1, count: 100_000))
+      try write([UInt8](repeating: 2, count: 10), to: path)
+      #expect(try folder.bytes("a") == [UInt8](repeating: 2, count: 10))
+      try first.commit()
+      #expect(try folder.bytes("a") == [UInt8](repeating: 1, count: 100_000))
+      #expect(try folder.names == ["a"])
+    }
+  }
+
+  @Test("many that write one file at once leave one whole file")
+  func manyWriters() throws {
+    try TemporaryFolder.with { folder in
+      let path = folder.file("a")
+      DispatchQueue.concurrentPerform(iterations: 200) { index in
+        try? write([UInt8](repeating: UInt8(index), count: 10_000 + index), to: path)
+      }
+      let bytes = try folder.bytes("a")
+      #expect(Set(bytes).count == 1 && bytes.count == 10_000 + Int(bytes[0]))
+      #expect(try folder.names == ["a"])
+    }
+  }
+
+  @Test("a name of the greatest length can be written")
+  func longName() throws {
+    try TemporaryFolder.with { folder in
+      for name in [String(repeating: "n", count: 255), String(repeating: "é", count: 127)] {
+        try write(Self.text, to: folder.file(name))
+        #expect(try folder.bytes(name) == Self.text)
+      }
+      #expect(try folder.names.count == 2)
+    }
+  }
+
   @Test("a link stays a link: what it points to is replaced")
   func link() throws {
     try TemporaryFolder.with { folder in

@@ -135,7 +135,7 @@ struct DrawingsTests {
       }
       #expect(done == wanted)
       #expect(steps.contains { $0.state == .dropped })
-      #expect(strokes.map(\.number) == Array(0..<Int(session.strokeCount)))
+      #expect(strokes.map(\.number) == Array(0..<Int(session.nextStroke)))
     }
   }
 

@@ -27,7 +27,8 @@ struct UsageTests {
           "-o", "--output", "--scale", "--canvas", "--fit", "--background", "--bits", "--renderer",
           "--json",
           "--seed", "--compare", "--tolerance", "--difference", "--brush", "--hue", "--color",
-          "--size", "--density", "--opacity", "--from", "--assume-rate",
+          "--size", "--density", "--opacity", "--from", "--assume-rate", "--until", "--jobs",
+          "--resume", "--frames", "--video", "--seconds", "--frame-rate", "--frame-count",
         ]
       ),
       ("convert", ["--to", "--canvas", "--fit", "--seed", "--brush", "--from", "--assume-rate"]),
@@ -44,6 +45,15 @@ struct UsageTests {
     }
     // Also beside what would otherwise be wrong.
     #expect(try Program.run([command, "a", "--nonsense", "--help"]).status == 0)
+  }
+
+  @Test("help is about one command, or for a manual page or a shell")
+  func helpOfCommand() throws {
+    #expect(try Program.run(["help", "render"]).text == Program.run(["render", "--help"]).text)
+    try Folder.with { folder in
+      try expectRefused(["help", "paint"], in: folder, status: 2, naming: "paint")
+      try expectRefused(["help", "render", "draw"], in: folder, status: 2)
+    }
   }
 
   @Test("--version gives one line")
@@ -98,6 +108,7 @@ struct UsageTests {
     ("--brush", ["crayon", "Fur", ""]), ("--hue", ["green", "nan", "inf", ""]),
     ("--color", ["red", "FFF", "", "1234567"]), ("--size", ["0", "101", "-1", "nan", "big"]),
     ("--density", ["-0.1", "16.1", "nan"]), ("--opacity", ["-1", "41", "nan"]),
+    ("--jobs", ["0", "257", "x"]), ("--until", ["-1", "1.5", "x"]),
     ("--from", ["png", "CSV", ""]), ("--assume-rate", ["0", "-5", "1e6", "nan", "fast"]),
   ]
 
@@ -139,7 +150,7 @@ struct UsageTests {
       try expectRefused(
         ["convert", input, folder.file("a.xyz")], in: folder, status: 2, naming: "--to")
       try expectRefused(
-        ["convert", input, folder.file("a.csv"), "--to", "inkml"], in: folder, status: 2,
+        ["convert", input, folder.file("a.csv"), "--to", "png"], in: folder, status: 2,
         naming: "--to")
     }
   }

@@ -40,6 +40,7 @@ private struct CSVTable {
   private var axes: PenSample.Axes = []
   private var last: PenSample?
   private var stroke: Double?
+  private var remainders = PlaceRemainders()
 
   private static let lineLimit = 65_536
   private static let valueLimit = 1e9
@@ -61,6 +62,7 @@ private struct CSVTable {
     if axes.contains(.tilt) { names += ["tx", "ty"] }
     recording.devices = [Recording.Device(id: DeviceID(1), axes: names)]
     recording.describesDevices = false
+    recording.placeRemainders = remainders.values
     return recording
   }
 
@@ -172,7 +174,7 @@ private struct CSVTable {
     }
     var sample = PenSample(
       time: Timestamp(nanoseconds: Int64((time * 1e6).rounded())),
-      position: [Float(x), Float(y)], device: DeviceID(1), state: .touching)
+      position: remainders.append(x, y), device: DeviceID(1), state: .touching)
     if let pressure = row.pressure {
       sample.pressure = Float(pressure)
       sample.axes.insert(.pressure)
@@ -191,6 +193,7 @@ private struct CSVTable {
     guard let last else { return }
     recording.events.append(
       .sample(PenSample(time: last.time, position: last.position, device: last.device)))
+    remainders.append(remainders.newest)
     self.last = nil
   }
 }

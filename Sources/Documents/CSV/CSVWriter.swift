@@ -34,7 +34,7 @@ public enum CSVWriter {
   }
 
   private static func append(_ sample: PenSample, stroke: Int, to text: inout [UInt8]) {
-    appendMilliseconds(sample.time.nanoseconds, to: &text)
+    DecimalText.appendMilliseconds(sample.time.nanoseconds, to: &text)
     for value in [sample.position.x, sample.position.y] {
       append(value, to: &text)
     }
@@ -49,20 +49,7 @@ public enum CSVWriter {
   private static func append(_ value: Float?, to text: inout [UInt8]) {
     text.append(UInt8(ascii: ","))
     guard let value, value.isFinite else { return }
-    let digits = value.description
-    text.append(contentsOf: (digits.hasSuffix(".0") ? digits.dropLast(2) : digits[...]).utf8)
-  }
-
-  /// Whole ns as ms, exactly.
-  private static func appendMilliseconds(_ nanoseconds: Int64, to text: inout [UInt8]) {
-    let (whole, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
-    if nanoseconds < 0 { text.append(UInt8(ascii: "-")) }
-    text.append(contentsOf: String(whole).utf8)
-    guard rest > 0 else { return }
-    text.append(UInt8(ascii: "."))
-    var digits = Array(String(rest + 1_000_000).utf8.dropFirst())
-    while digits.last == UInt8(ascii: "0") { digits.removeLast() }
-    text.append(contentsOf: digits)
+    DecimalText.append(value, to: &text)
   }
 
   /// The tilt of the W3C's Pointer Events: tan tx = cos az / tan alt, tan ty = sin az / tan alt.

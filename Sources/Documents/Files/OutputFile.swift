@@ -2,8 +2,9 @@ internal import Foundation
 
 /// A file that appears whole or not at all.
 ///
-/// A regular file is written beside its place under another name and renamed by `commit`; without
-/// `commit` nothing is left. What exists and is no regular file (a device, a pipe), and `-`, standard
+/// A regular file is written beside its place, as `.NAME.pelt-part`, and renamed by `commit`; without
+/// `commit` nothing is left. A killed process leaves that one file, which the next writer of NAME takes
+/// over: writers lock it. What exists and is no regular file (a device, a pipe), and `-`, standard
 /// output, is written directly.
 public struct OutputFile: ~Copyable {
   /// What to write to, buffered.
@@ -11,6 +12,7 @@ public struct OutputFile: ~Copyable {
   private let path: String
   /// The name it has until `commit`; nil where it is written directly.
   let temporaryPath: String?
+  private var isCommitted = false
 
   /// Opens a file for writing.
   ///
@@ -54,24 +56,13 @@ public struct OutputFile: ~Copyable {
     return try Self.openNew(beside: place ?? path)
   }
 
-  /// Makes a file that was not there, with the rights that the process's mask leaves.
-  ///
-  /// Not `mkstemp`: it gives the owner alone the right to read, and the mask, which all threads share,
-  /// cannot be read without being changed.
   private static func openNew(
     beside path: String
   ) throws(DocumentError) -> (UnsafeMutablePointer<FILE>, String) {
-    var descriptor: Int32 = -1
-    var name = ""
-    for _ in 0..<100 {
-      name = path + "." + String(UInt64.random(in: 0...UInt64.max), radix: 36)
-      descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      guard descriptor < 0, errno == EEXIST else { break }
-    }
-    guard descriptor >= 0 else { throw .system("write it") }
+    let (descriptor, name) = try TemporaryFile.make(beside: path)
     guard let opened = fdopen(descriptor, "w") else {
+      TemporaryFile.remove(name)
       close(descriptor)
-      unlink(name)
       throw .system("write it")
     }
     return (opened, name)
@@ -84,8 +75,9 @@ public struct OutputFile: ~Copyable {
   }
 
   deinit {
+    // Removed while it is locked: nobody takes it over meanwhile.
+    if let temporaryPath, !isCommitted { TemporaryFile.remove(temporaryPath) }
     fclose(stream)
-    if let temporaryPath { unlink(temporaryPath) }
   }
 
   /// Writes bytes.
@@ -108,5 +100,7 @@ public struct OutputFile: ~Copyable {
     guard rename(temporaryPath, place.map { String(cString: $0) } ?? path) == 0 else {
       throw .system("write it")
     }
+    OpenTemporaries.remove(temporaryPath)
+    isCommitted = true
   }
 }

@@ -1,3 +1,5 @@
+internal import InkTypes
+
 /// An InkML file as its elements stand in it: references are still names, traces still text.
 ///
 /// InkML may name what is defined further down, so nothing is worked out before the last line.
@@ -24,6 +26,8 @@ struct InkMLDocument {
   var text: [UInt8] = []
   /// Names that a second element of the same kind bore too.
   var repeatedNames = 0
+  /// What Pelt noted.
+  var notes = InkMLNotes()
   /// Canvas transforms, which Pelt does not apply.
   var canvasTransforms = 0
 
@@ -141,6 +145,8 @@ struct InkMLDocument {
     var sampleRate: Double?
     /// Maker and model, as far as given.
     var name: String
+    /// What drew, if Pelt noted it.
+    var tool: Tool?
     /// Where it stands.
     var line: Int
   }
@@ -189,6 +195,8 @@ struct InkMLDocument {
     var name: String?
     /// Its node.
     var node: Int
+    /// The group that it stands in.
+    var group: Int?
     /// Its characters in `text`.
     var text: Range<Int>
     /// Where its characters begin.
@@ -211,6 +219,8 @@ struct InkMLDocument {
     var children: [Int] = []
     /// What is in force in it.
     var situation: Situation
+    /// What Pelt noted of it.
+    var notes = InkMLNotes.Group()
     /// Whether it stands in `definitions`, and so is drawn only where a view shows it.
     var isDefinition: Bool
     /// Where it stands.

@@ -22,10 +22,15 @@ struct InkMLDrawing {
   private let text: UnsafeBufferPointer<UInt8>
   private let assumedRate: Double
   private var brush = Brush()
-  private var axes: PenSample.Axes = []
+  private var devices = InkMLDevices()
+  private var remainders = PlaceRemainders()
+  /// How many contacts began, and how many traces continued the newest one.
+  private var contacts: UInt32 = 0, continuations = 0
   private var unplaced = 0
   /// The pen's lifting after the last trace, held back: the next one may continue it.
   private var lift: PenSample?
+  /// What its place lost as Floats.
+  private var liftRemainder = SIMD2<Float>.zero
   private var lastName: String?
   /// By layout: samples whose force has no known maximum, and the largest.
   private var unscaled: [Int: (largest: Float, ranges: [Range<Int>])] = [:]
@@ -64,6 +69,8 @@ struct InkMLDrawing {
     let layout = settings.layouts[setting.layout]
     var decoder = InkMLTraceDecoder(
       UnsafeBufferPointer(rebasing: text[trace.text]), layout: layout)
+    let (device, tool) = devices.device(
+      of: setting.source, setting.source.map { document.sources[$0] })
     var times = PointTimes(layout: layout, rate: setting.rate ?? assumedRate)
     var begun: Int?
     var largest: Float = 0
@@ -81,8 +88,13 @@ struct InkMLDrawing {
       }
       if begun == nil {
         let own = try startTime(trace, setting, layout, decoder.values)
-        times.start = clock.start(at: own, pause: pause(before: trace, times.period))
+        let pause = continues(trace, device) ? times.period : InkMLClock.gap
+        times.start = clock.start(at: own, pause: pause)
         times.firstPoint = point
+        begin(
+          trace, setting.brush, of: device, shift: times.start - (own ?? times.start),
+          times.start)
+        begun = recording.events.count
       }
       let time = times.time(ofPoint: point, decoder.values)
       guard abs(time) * 1e6 <= Double(Timestamp.limitNanoseconds) else {
@@ -91,10 +103,9 @@ struct InkMLDrawing {
       clock.passed(time)
       var sample = PenSample(
         time: Timestamp(nanoseconds: Int64((time * 1e6).rounded())),
-        position: [Float(place.x), Float(place.y)], device: DeviceID(1),
+        position: remainders.append(place.x, place.y), device: device, tool: tool,
         state: trace.isHover ? [] : [.touching])
       layout.fill(&sample, from: decoder.values)
-      if begun == nil { begun = begin(trace, setting.brush, at: sample.time) }
       largest = max(largest, sample.pressure)
       add(sample)
     }
@@ -110,9 +121,9 @@ struct InkMLDrawing {
   mutating func finish() -> Recording {
     putLift()
     scaleForces()
-    let name = settings.deviceName
-    recording.devices = [Recording.Device(id: DeviceID(1), name: name, axes: axisNames)]
-    if !name.isEmpty { recording.names[DeviceID(1)] = name }
+    recording.placeRemainders = remainders.values
+    devices.describe(in: &recording, document)
+    takeNotes()
     let notices = [
       ("points without a position", unplaced),
       ("units that are not known", settings.layouts.reduce(0) { $0 + $1.strangeUnits }),
@@ -123,6 +134,20 @@ struct InkMLDrawing {
     recording.notices = notices.filter { $0.1 > 0 }
       .map { Recording.Notice(what: $0.0, count: $0.1) }
     return recording
+  }
+
+  /// What Pelt noted: its own strokes are drawn as they stand, without repairs.
+  private mutating func takeNotes() {
+    let notes = document.notes
+    recording.canvas = notes.canvas ?? recording.canvas
+    recording.seed = notes.seed ?? recording.seed
+    guard notes.version != nil || notes.background != nil else { return }
+    var change = SettingsChange()
+    change.background = notes.background
+    if notes.version != nil {
+      for repair in Repair.allCases { change.repairsOff.insert(RepairSet(repair)) }
+    }
+    recording.events.insert(.settings(change, .zero), at: 0)
   }
 
   // MARK: A trace's samples
@@ -137,12 +162,8 @@ struct InkMLDrawing {
     }
   }
 
-  private func continues(_ trace: InkMLDocument.Trace) -> Bool {
-    trace.continues && lift != nil && (trace.prior == nil || trace.prior == lastName)
-  }
-
-  private func pause(before trace: InkMLDocument.Trace, _ period: Double) -> Double {
-    continues(trace) ? period : InkMLClock.gap
+  private func continues(_ trace: InkMLDocument.Trace, _ device: DeviceID) -> Bool {
+    trace.continues && lift?.device == device && (trace.prior == nil || trace.prior == lastName)
   }
 
   /// When the file says that a trace begins, in ms.
@@ -159,22 +180,53 @@ struct InkMLDrawing {
   }
 
   /// Ends the contact before, unless this trace continues it, and changes the brush.
+  ///
+  /// - Parameters:
+  ///   - trace: The trace.
+  ///   - brush: Its brush.
+  ///   - device: Its device.
+  ///   - shift: What turns the file's times into the recording's, ms.
+  ///   - start: When it begins, ms.
   private mutating func begin(
-    _ trace: InkMLDocument.Trace, _ brush: Brush, at time: Timestamp
-  ) -> Int {
-    if continues(trace) { lift = nil }
+    _ trace: InkMLDocument.Trace, _ brush: Brush, of device: DeviceID, shift: Double,
+    _ start: Double
+  ) {
+    let notes = trace.group.map { document.nodes[$0].notes }
+    let isContinued = continues(trace, device)
+    var time = start
+    if isContinued, let last = lift?.time {
+      continuations += 1
+      // The brush may have changed before the sample that shows it.
+      if let changes = notes?.changes, continuations <= changes.count {
+        time = max(Double(last.nanoseconds) / 1e6, min(start, changes[continuations - 1] + shift))
+      }
+      lift = nil
+    }
     putLift()
     lastName = trace.name
-    if brush != self.brush, !trace.isHover {
-      self.brush = brush
-      recording.events.append(.brush(brush, time))
+    guard !trace.isHover else { return }
+    let moment = Timestamp(nanoseconds: Int64((time * 1e6).rounded()))
+    if !isContinued { beginContact(notes?.stroke, at: moment) }
+    guard brush != self.brush else { return }
+    self.brush = brush
+    recording.events.append(.brush(brush, moment))
+  }
+
+  /// A stroke whose number is not the next one says so: others before it were taken back.
+  private mutating func beginContact(_ number: UInt32?, at time: Timestamp) {
+    if let number, number > contacts {
+      var change = SettingsChange()
+      change.nextStroke = number
+      recording.events.append(.settings(change, time))
+      contacts = number
     }
-    return recording.events.count
+    contacts &+= 1
+    continuations = 0
   }
 
   private mutating func add(_ sample: PenSample) {
     recording.events.append(.sample(sample))
-    axes.formUnion(sample.axes)
+    devices.note(sample.axes, of: sample.device)
     pointsDrawn += 1
     guard sample.state.contains(.touching) else { return }
     var end = sample
@@ -182,11 +234,13 @@ struct InkMLDrawing {
     end.axes = []
     (end.pressure, end.tilt, end.twist) = (0, .zero, 0)
     lift = end
+    liftRemainder = remainders.newest
   }
 
   private mutating func putLift() {
     guard let lift else { return }
     recording.events.append(.sample(lift))
+    remainders.append(liftRemainder)
     self.lift = nil
   }
 
@@ -211,15 +265,6 @@ struct InkMLDrawing {
         recording.events[index] = .sample(sample)
       }
     }
-  }
-
-  private var axisNames: [String] {
-    var names = ["x", "y"]
-    if axes.contains(.pressure) { names.append("p") }
-    if axes.contains(.tilt) { names += ["tx", "ty"] }
-    if axes.contains(.direction) { names += ["alt", "az"] }
-    if axes.contains(.twist) { names.append("tw") }
-    return names
   }
 }
 

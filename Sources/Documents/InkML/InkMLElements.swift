@@ -1,3 +1,5 @@
+internal import InkTypes
+
 /// A start tag: its name without prefix, and its attributes.
 struct InkMLElement {
   /// The local name.
@@ -46,10 +48,6 @@ struct InkMLElement {
 extension InkMLParser {
   /// Formats of more channels are refused: each costs time for every trace.
   private static let channelLimit = 256
-  /// What a brush means for fur.
-  private static let brushProperties: Set<String> = [
-    "color", "transparency", "tip", "rasterOp", "eraser",
-  ]
 
   /// Takes an element of InkML.
   ///
@@ -66,6 +64,9 @@ extension InkMLParser {
     case (.source(let number), "channelProperties"): .source(number)
     case (.source(let number), "channelProperty"): beginProperty(element, source: number)
     case (.source(let number), "sampleRate"): try beginRate(element, source: number)
+    case (.source(let number), "sourceProperty"): beginSourceProperty(element, source: number)
+    case (.ink, "annotation"): beginNote(element, node: nil)
+    case (.node(let number), "annotation"): beginNote(element, node: number)
     case (.brush(let number), "brushProperty"): beginProperty(element, brush: number)
     case (_, "context"), (_, "inkSource"), (_, "traceFormat"), (_, "brush"), (_, "timestamp"):
       try beginDefinition(element)
@@ -76,6 +77,21 @@ extension InkMLParser {
 
   private func skipTransform() -> Place? {
     document.canvasTransforms += 1
+    return nil
+  }
+
+  private func beginNote(_ element: InkMLElement, node: Int?) -> Place? {
+    guard let type = element.attributes["type"], type.hasPrefix(InkMLNotes.prefix) else {
+      return nil
+    }
+    noteText = ""
+    return .note(type, node: node)
+  }
+
+  private func beginSourceProperty(_ element: InkMLElement, source: Int) -> Place? {
+    if element.attributes["name"] == "pelt:tool" {
+      document.sources.elements[source].tool = element.attributes["value"].flatMap(Tool.init)
+    }
     return nil
   }
 
@@ -103,7 +119,7 @@ extension InkMLParser {
     var place: Place?
     switch element.name {
     case "trace":
-      let number = try addTrace(element)
+      let number = try addTrace(element, in: parent)
       node.kind = .trace(number)
       place = .trace(number)
     case "traceView":
@@ -123,11 +139,13 @@ extension InkMLParser {
     return place ?? .node(number)
   }
 
-  private func addTrace(_ element: InkMLElement) throws(DocumentError) -> Int {
+  private func addTrace(
+    _ element: InkMLElement, in group: Int?
+  ) throws(DocumentError) -> Int {
     let start = document.text.count
     let continuation = element.attributes["continuation"]
     let trace = InkMLDocument.Trace(
-      name: element.id, node: document.nodes.elements.count, text: start..<start,
+      name: element.id, node: document.nodes.elements.count, group: group, text: start..<start,
       line: element.line,
       timeOffset: try element.number("timeOffset"),
       isHover: element.attributes["type"] == "penUp",
@@ -272,9 +290,10 @@ extension InkMLParser {
 
   private func beginProperty(_ element: InkMLElement, brush: Int) -> Place? {
     if let name = element.attributes["name"], let value = element.attributes["value"],
-      Self.brushProperties.contains(name)
+      InkMLBrush.names.contains(name)
     {
-      document.brushes.elements[brush].properties[name] = value
+      document.brushes.elements[brush].properties[name] = InkMLBrush.text(
+        name, value, units: element.attributes["units"])
     }
     return nil
   }

@@ -13,6 +13,8 @@ final class InkMLParser: NSObject, XMLParserDelegate {
   var open: [Place] = []
   /// What is in force for traces that stand in `ink` itself: its contexts follow one another.
   var stream = InkMLDocument.Situation()
+  /// The characters of the note that is open.
+  var noteText = ""
   private var skipped = 0
   private var rootPrefix: Substring?
   private var isClosed = false
@@ -38,6 +40,7 @@ final class InkMLParser: NSObject, XMLParserDelegate {
     case brush(Int)
     case trace(Int)
     case node(Int)
+    case note(String, node: Int?)
     case leaf
   }
 
@@ -154,21 +157,40 @@ final class InkMLParser: NSObject, XMLParserDelegate {
       skipped -= 1
       return
     }
-    if case .trace(let number) = open.popLast() {
+    switch open.popLast() {
+    case .trace(let number):
       let start = document.traces[number].text.lowerBound
       document.traces.elements[number].text = start..<document.text.count
+    case .note(let type, let node): endNote(type, of: node, parser)
+    default: break
     }
     isClosed = open.isEmpty
   }
 
-  /// Takes characters, which matter in traces only.
+  private func endNote(_ type: String, of node: Int?, _ parser: XMLParser) {
+    do throws(DocumentError) {
+      if let node {
+        try document.nodes.elements[node].notes.take(type, noteText, line: parser.lineNumber)
+      } else {
+        try document.notes.take(type, noteText, line: parser.lineNumber)
+      }
+    } catch {
+      fail(error, parser)
+    }
+  }
+
+  /// Takes characters, which matter in traces and our own notes only.
   ///
   /// - Parameters:
   ///   - parser: The parser.
   ///   - string: Some of the characters.
   func parser(_ parser: XMLParser, foundCharacters string: String) {
-    guard skipped == 0, case .trace = open.last else { return }
-    document.text.append(contentsOf: string.utf8)
+    guard skipped == 0 else { return }
+    switch open.last {
+    case .trace: document.text.append(contentsOf: string.utf8)
+    case .note: noteText += string
+    default: break
+    }
   }
 
   /// Takes a CDATA section, which is characters.

@@ -2,8 +2,8 @@
 ///
 /// Taken: traces with the channels X, Y, T, F, OTx, OTy, OA, OE and OR in any order, their units,
 /// ranges, resolutions and differences; contexts, ink sources, brushes and timestamps; groups, views
-/// and continued traces; elements of any namespace prefix. Passed over: annotations, mappings,
-/// unknown channels and elements, canvas transforms.
+/// and continued traces; elements of any namespace prefix; what `InkMLWriter` notes. Passed over:
+/// other annotations, mappings, unknown channels and elements, canvas transforms.
 ///
 /// - **Places.** 96 px are an inch; `px`, `dev` and values without unit are px as they are. A
 ///   `resolution` of 1000 `1/cm` makes values thousandths of a cm.
@@ -19,8 +19,10 @@
 ///   clockwise on the screen. OR turns counter-clockwise.
 /// - **Brushes.** A brush is fur in its colour and opacity; one whose `tip` is `eraser`, whose
 ///   `rasterOp` is `white` or whose property `eraser` is true erases. `transparency` below 1 is a
-///   share, from 1 up it counts to 255. **`width` and `height` do not change the fur's size:** they
-///   are widths of a line, and fur is many lines in a tuft whose spread is its look.
+///   share, from 1 up it counts to 255. `width` and `height` give its size: hairs grow over the width
+///   of the line (40 px is size 1), and are the more opaque the finer it is, or thin lines would not
+///   be seen.
+/// - **Devices.** Each ink source is a device.
 /// - **Views.** A trace is drawn once: where it stands or, within `definitions`, where a view shows
 ///   it. `from` and `to` count from 1.
 public enum InkMLReader {
@@ -29,7 +31,7 @@ public enum InkMLReader {
   /// - Parameters:
   ///   - bytes: UTF-8, UTF-16, Latin-1 or ASCII.
   ///   - assumedRate: Points a second where the file gives neither T nor a sample rate, over 0.
-  /// - Returns: Contact samples of one pen, each trace ended by a sample that does not touch, with a
+  /// - Returns: Contact samples of pens, each trace ended by a sample that does not touch, with a
   ///   brush event before a trace of another brush.
   /// - Throws: `DocumentError`, with a line where one is to blame. A document type is refused.
   public static func read(

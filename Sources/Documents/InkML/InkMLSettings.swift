@@ -8,6 +8,8 @@ struct InkMLSetting {
   var brush: Brush
   /// The context's time, in ms: `timeOffset` counts from it, and T where it names no other.
   var timestamp: Double
+  /// The number of its ink source, if it has one.
+  var source: Int?
   /// The ink source's rate in Hz, if it gives one.
   var rate: Double?
 }
@@ -16,8 +18,6 @@ struct InkMLSetting {
 struct InkMLSettings {
   /// The layouts that traces use.
   private(set) var layouts: [InkMLLayout] = []
-  /// The first device's name that a used ink source gives.
-  private(set) var deviceName = ""
   /// Brush colours that could not be read.
   private(set) var strangeColors = 0
   /// The file.
@@ -75,7 +75,7 @@ struct InkMLSettings {
     let setting = InkMLSetting(
       layout: try layoutNumber(LayoutKey(format: format, source: source)),
       brush: try brush(situation, contexts, line), timestamp: try timestamp(contexts),
-      rate: source.flatMap { document.sources[$0].sampleRate })
+      source: source, rate: source.flatMap { document.sources[$0].sampleRate })
     settings[situation] = setting
     return setting
   }
@@ -148,7 +148,6 @@ struct InkMLSettings {
   private mutating func layoutNumber(_ key: LayoutKey) throws(DocumentError) -> Int {
     if let known = layoutNumbers[key] { return known }
     let source = key.source.map { document.sources[$0] }
-    if let name = source?.name, deviceName.isEmpty { deviceName = name }
     if let format = key.format {
       layouts.append(try InkMLLayout(document.formats[format], source: source))
     } else {
@@ -180,25 +179,8 @@ struct InkMLSettings {
     for number in brushes {
       properties.merge(document.brushes[number].properties) { inner, _ in inner }
     }
-    return brush(properties)
-  }
-
-  private mutating func brush(_ properties: [String: String]) -> Brush {
-    var brush = Brush()
-    let isEraser =
-      properties["tip"] == "eraser" || properties["rasterOp"] == "white"
-      || ["1", "true"].contains(properties["eraser"])
-    if isEraser { brush.kind = .eraser }
-    if let text = properties["color"] {
-      if let color = InkColor(hexadecimal: text.hasPrefix("#") ? text.dropFirst() : text[...]) {
-        brush.paint.color = color
-      } else {
-        strangeColors += 1
-      }
-    }
-    if let value = properties["transparency"].flatMap({ DecimalScanner.number($0) }), value > 0 {
-      brush.paint.opacity = 1 - min(value < 1 ? value : value / 255, 1)
-    }
+    let (brush, hasColor) = InkMLBrush.brush(properties)
+    if !hasColor { strangeColors += 1 }
     return brush
   }
 }

@@ -118,6 +118,7 @@ struct PenLogEncoder {
     if let value = change.touchDraws { text += #","touchDraws":\#(value)"# }
     if let value = change.penOnly { text += #","penOnly":\#(value)"# }
     if let value = change.background { text += #","background":"\#(value.hexadecimal)""# }
+    if let value = change.nextStroke { text += #","nextStroke":\#(value)"# }
     if let value = change.device { text += #","dev":\#(value.number)"# }
     if let value = change.invertTiltX { text += #","invertTiltX":\#(value)"# }
     if let value = change.invertTiltY { text += #","invertTiltY":\#(value)"# }

@@ -231,6 +231,8 @@ struct PenLogParser {
     change.touchDraws = try line.flag("touchDraws")
     change.penOnly = try line.flag("penOnly")
     change.background = try line.color("background")
+    let number = try line.integer("nextStroke", within: 0...Int(UInt32.max))
+    change.nextStroke = number.map { UInt32($0) }
     if line.has("dev") { change.device = try device(line) }
     change.invertTiltX = try line.flag("invertTiltX")
     change.invertTiltY = try line.flag("invertTiltY")

@@ -101,6 +101,7 @@ extension InkSession {
   mutating func addReleased() {
     guard let drawing else { return }
     while let sample = hold.next() {
+      tracer?.take(sample)
       if drawing.isVisible {
         builder.add(sample, into: &frame.committed)
       } else {

@@ -52,7 +52,7 @@ public struct PictureTimeline: ~Copyable {
   ///   - events: How many events it has taken.
   public mutating func note(_ session: borrowing InkSession, events: Int) {
     hairs += session.frame.committed.hairCount
-    let ended = Int(session.strokeCount) - (session.isDrawing ? 1 : 0)
+    let ended = Int(session.nextStroke) - (session.isDrawing ? 1 : 0)
     while strokeEnds.count < ended { strokeEnds.append(events) }
     forks.park(session, events: events)
   }
@@ -129,7 +129,7 @@ public struct PictureTimeline: ~Copyable {
       plan = Plan(base: base, steps: done.dropFirst(base.depth))
     }
     for case .stroke(let index) in plan.steps { plan.strokes.insert(index) }
-    if session.isDrawing { plan.strokes.insert(session.strokeCount &- 1) }
+    if session.isDrawing { plan.strokes.insert(session.nextStroke &- 1) }
     return plan
   }
 

@@ -11,7 +11,7 @@ struct SessionForks {
     private let session: InkSession
 
     init(_ session: consuming InkSession, events: Int) {
-      strokes = session.strokeCount
+      strokes = session.nextStroke
       self.session = session
       self.events = events
     }
@@ -40,7 +40,7 @@ struct SessionForks {
   mutating func park(_ session: borrowing InkSession, events: Int) {
     if let last = forks.last {
       guard
-        session.strokeCount >= last.strokes + strokeStep || events >= last.events + eventStep
+        session.nextStroke >= last.strokes + strokeStep || events >= last.events + eventStep
       else { return }
     }
     guard let fork = session.fork(visibility: .none) else { return }

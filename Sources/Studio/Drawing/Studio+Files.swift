@@ -1,5 +1,6 @@
 internal import Documents
 internal import Foundation
+internal import InkSession
 internal import InkTypes
 
 /// Files by the person's wish: names, other drawings, other windows.
@@ -21,7 +22,8 @@ extension Studio {
 
   /// Ctrl+O: another drawing, in a window of its own.
   func openDrawing() {
-    let folder = drawing.map { ($0.path as NSString).deletingLastPathComponent } ?? NSHomeDirectory()
+    let folder =
+      drawing.map { ($0.path as NSString).deletingLastPathComponent } ?? NSHomeDirectory()
     ask(.open, beginningWith: folder + "/")
   }
 
@@ -47,6 +49,25 @@ extension Studio {
       try process.run()
     } catch {
       say("no other window: \(error.localizedDescription)")
+    }
+  }
+
+  /// Ctrl+Shift+E: the drawing as InkML, in the folder of pictures.
+  func exportInkML() {
+    guard let keeper = drawing?.keeper else { return say("no drawing is kept here to be exported") }
+    let path = PictureExport.newPath(ending: "inkml")
+    guard let events = keeper.events(0..<keeper.eventCount) else {
+      return say("\(path): the drawing cannot be read")
+    }
+    var recording = Recording()
+    recording.canvas = canvas
+    recording.seed = keeper.writer.document.seed
+    recording.names = keeper.writer.document.names
+    exports.write(to: path) { [recording, background] () throws(DocumentError) in
+      let output = try OutputFile(path: path)
+      try InkMLWriter.write(
+        InkSession.drawnStrokes(of: events), of: recording, background: background, to: output)
+      try output.commit()
     }
   }
 

@@ -70,6 +70,16 @@ struct Arguments {
     return number
   }
 
+  /// A whole number within a range, or nil where the option is not given.
+  func whole(_ option: String, within range: ClosedRange<Int>) throws(Failure) -> Int? {
+    guard let text = values[option] else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw .usage(
+        "\(option) wants a whole number of \(range.lowerBound)...\(range.upperBound), not \(text)")
+    }
+    return number
+  }
+
   /// The document's seed, or nil where `--seed` is not given.
   func seed() throws(Failure) -> UInt32? {
     guard let text = values["--seed"] else { return nil }

@@ -43,7 +43,7 @@ struct Option {
 
 extension Option {
   /// Its value as the help writes it.
-  fileprivate var valueText: String {
+  var valueText: String {
     value.map { ending == nil ? " \($0)" : " [\($0)]" } ?? ""
   }
 }

@@ -1,6 +1,7 @@
 internal import Documents
 internal import Foundation
 internal import Rendering
+internal import Synchronization
 
 /// Why a call ends without having done all: one line for the person, and the exit status.
 struct Failure: Error {
@@ -21,6 +22,17 @@ struct Failure: Error {
 
 /// What a person sees: messages on standard error, data on standard output.
 enum Console {
+  /// The line that shows progress, below all that is said; empty = none.
+  private static let progress = Mutex("")
+
+  /// Shows a line of progress in place of the one before.
+  static func show(progress line: String) {
+    progress.withLock { shown in
+      shown = line
+      write("\r\u{1B}[K" + line)
+    }
+  }
+
   /// Says that the call failed.
   static func complain(_ message: String) { say("pelt: \(oneLine(message))\n") }
 
@@ -35,8 +47,15 @@ enum Console {
     try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
   }
 
-  /// Writes to standard error; where even that fails there is nobody to tell.
+  /// Says a whole line, above the one that shows progress.
   static func say(_ text: String) {
+    progress.withLock { shown in
+      write(shown.isEmpty ? text : "\r\u{1B}[K" + text + shown)
+    }
+  }
+
+  /// Writes to standard error; where even that fails there is nobody to tell.
+  private static func write(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 

@@ -5,7 +5,7 @@ struct ProgressBar: ~Copyable {
   private let label: String
   private let isTerminal = isatty(STDERR_FILENO) != 0
   private let start = SuspendingClock.now
-  private var shown = -1
+  private var shown = ""
 
   /// - Parameter label: What is being done.
   init(_ label: String) {
@@ -14,17 +14,27 @@ struct ProgressBar: ~Copyable {
 
   /// Shows how far it is.
   ///
-  /// - Parameter share: 0...1.
-  mutating func show(_ share: Double) {
+  /// - Parameters:
+  ///   - share: 0...1.
+  ///   - note: What stands after the bar.
+  mutating func show(_ share: Double, _ note: String = "") {
+    guard isTerminal, SuspendingClock.now - start > .seconds(1) else { return }
     let percent = Int(share * 100)
-    guard isTerminal, percent != shown, SuspendingClock.now - start > .seconds(1) else { return }
-    shown = percent
     let done = percent * 30 / 100
     let bar = String(repeating: "#", count: done) + String(repeating: ".", count: 30 - done)
-    Console.say("\r\(label) [\(bar)] \(percent) %")
+    let line = "\(label) [\(bar)] \(percent) %\(note)"
+    guard line != shown else { return }
+    shown = line
+    Console.show(progress: line)
+  }
+
+  /// Takes it away.
+  mutating func end() {
+    if !shown.isEmpty { Console.show(progress: "") }
+    shown = ""
   }
 
   deinit {
-    if shown >= 0 { Console.say("\r\u{1B}[K") }
+    if !shown.isEmpty { Console.show(progress: "") }
   }
 }

@@ -27,14 +27,44 @@ enum OutputPlan {
       if !isFolder { try makeFolder(output) }
       pairs = inputs.map { Pair(input: $0, output: name(for: $0, in: output)) }
     }
-    for (index, pair) in pairs.enumerated() {
+    try refuseLosses(pairs, read: inputs + (golden.map { [$0] } ?? []))
+    return pairs
+  }
+
+  /// Refuses outputs that are read as well, and two of one name.
+  private static func refuseLosses(_ pairs: [Pair], read: [String]) throws(Failure) {
+    var names: [String: String] = [:]
+    let inputs = Set(read.compactMap { Identity($0) })
+    for pair in pairs {
       guard let target = pair.output else { continue }
-      try protect(inputs + (golden.map { [$0] } ?? []), from: target)
-      if let other = pairs[..<index].first(where: { $0.output == target }) {
-        throw .usage("\(other.input) and \(pair.input) would both become \(target)")
+      if let identity = Identity(target), inputs.contains(identity) || read.contains(target) {
+        try protect(read, from: target)
+      }
+      if let other = names.updateValue(pair.input, forKey: target) {
+        throw .usage("\(other) and \(pair.input) would both become \(target)")
       }
     }
-    return pairs
+  }
+
+  /// The pairs whose output is not there, or not newer than its input.
+  ///
+  /// An output appears whole or not at all, so that one that is there is done.
+  static func unfinished(_ pairs: [Pair]) -> [Pair] {
+    pairs.filter { pair in
+      guard let output = pair.output, let made = changeTime(output) else { return true }
+      // A database's newest pages lie in a file beside it.
+      return [pair.input, pair.input + "-wal"].compactMap(changeTime).contains { $0 >= made }
+        || changeTime(pair.input) == nil
+    }
+  }
+
+  /// When a regular file was written last, in ns since 1970; nil where there is none.
+  private static func changeTime(_ path: String) -> Int64? {
+    var found = stat()
+    guard path != "-", stat(path, &found) == 0, found.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return Int64(found.st_mtim.tv_sec) * 1_000_000_000 + Int64(found.st_mtim.tv_nsec)
   }
 
   private static func name(for input: String, in folder: String) -> String {
@@ -48,7 +78,8 @@ enum OutputPlan {
       && isDirectory.boolValue
   }
 
-  private static func makeFolder(_ path: String) throws(Failure) {
+  /// Makes a folder that may be there already.
+  static func makeFolder(_ path: String) throws(Failure) {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
       throw .failed("\(path): cannot make the folder: \(String(cString: strerror(errno)))")
     }
@@ -75,10 +106,20 @@ enum OutputPlan {
 
   /// Whether two names are one regular file.
   private static func isSame(_ left: String, _ right: String) -> Bool {
-    var first = stat()
-    var second = stat()
-    guard status(of: left, &first), status(of: right, &second) else { return false }
-    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
-      && first.st_mode & S_IFMT == S_IFREG
+    guard let first = Identity(left) else { return false }
+    return first == Identity(right)
+  }
+
+  /// Which regular file a name means; nil where it means none.
+  private struct Identity: Hashable {
+    var device: UInt
+    var number: UInt
+
+    init?(_ path: String) {
+      var found = stat()
+      guard status(of: path, &found), found.st_mode & S_IFMT == S_IFREG else { return nil }
+      device = UInt(found.st_dev)
+      number = UInt(found.st_ino)
+    }
   }
 }

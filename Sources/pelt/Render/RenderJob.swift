@@ -16,6 +16,9 @@ struct RenderJob {
   private let decision: RendererChoice.Decision
   private let reports: Bool
   private let seed: UInt32?
+  private let until: Int?
+  /// The time-lapse that is wanted, if any.
+  let lapse: TimeLapseOptions?
   private let tolerance: Double
   private let difference: String?
   private let brush: BrushOptions
@@ -45,6 +48,8 @@ struct RenderJob {
     decision = (try arguments.choice("--renderer", RendererChoice.self) ?? .auto).decideHeadless()
     reports = arguments.has("--json")
     seed = try arguments.seed()
+    until = try arguments.whole("--until", within: 0...Int(Int32.max))
+    lapse = try TimeLapseOptions(arguments)
     tolerance = try arguments.number("--tolerance", within: 0...255) ?? 0
     difference = arguments.text("--difference")
     brush = try BrushOptions(arguments)
@@ -65,21 +70,53 @@ struct RenderJob {
       ?? output.flatMap { OutputPlan.isRegular($0) ? "\($0).difference.png" : nil }
   }
 
+  /// How many inputs are drawn at once where the person does not say.
+  ///
+  /// One GPU draws one picture after the other; on the CPU a picture a core takes less than all cores
+  /// for each.
+  var usualJobs: Int {
+    decision.backend == .cpu ? max(1, ProcessInfo.processInfo.activeProcessorCount) : 1
+  }
+
+  /// How an input is drawn beside others.
+  private struct Company {
+    var label: String
+    var showsProgress: Bool
+    /// Threads that draw on the CPU; nil = as many as there are cores.
+    var threads: Int?
+  }
+
   /// Renders one input.
   ///
+  /// - Parameters:
+  ///   - path: The input.
+  ///   - output: Where to, or nil for nowhere.
+  ///   - isAlone: Whether it shows its own progress.
+  ///   - isShared: Whether other threads render meanwhile.
   /// - Returns: The exit status: 1 where the comparison differs.
-  func render(_ path: String, to output: String?) throws(Failure) -> Int32 {
+  /// - Throws: `Failure`.
+  func render(
+    _ path: String, to output: String?, isAlone: Bool = true, isShared: Bool = false
+  ) throws(Failure) -> Int32 {
     var recording = try input.read(path)
     brush.apply(to: &recording)
     let canvas = canvas ?? recording.canvas
     let size = try PictureSize.scaled(canvas, by: scale, of: path)
     if fits { recording.fit(into: canvas) }
+    if let until {
+      recording.events.removeSubrange(DrawingSteps.end(ofStep: until, in: recording.events)...)
+    }
     let playback = Playback(events: recording.events, seed: seed ?? recording.seed)
     warn(path, playback.counts)
     warnIfUnseen(path, recording, on: canvas)
     recording.events = []
     let format = PictureFormat(depth: depth, background: backgroundColor(of: playback))
-    return try draw(playback, size: size, format: format, label: path, to: output)
+    if let lapse {
+      try lapse.write(playback, path, size, scale, format.background, decision)
+      guard output != nil || golden != nil else { return 0 }
+    }
+    let company = Company(label: path, showsProgress: isAlone, threads: isShared ? 1 : nil)
+    return try draw(playback, size: size, format: format, company, to: output)
   }
 
   private func backgroundColor(of playback: Playback) -> InkColor? {
@@ -123,14 +160,14 @@ struct RenderJob {
   // MARK: Drawing
 
   private func draw(
-    _ playback: Playback, size: SIMD2<Int>, format: PictureFormat, label: String,
+    _ playback: Playback, size: SIMD2<Int>, format: PictureFormat, _ company: Company,
     to output: String?
   ) throws(Failure) -> Int32 {
-    if decision.backend == .gl, var picture = try makeGLPicture(size, label) {
-      return try finish(&picture, playback, format, label, output)
+    if decision.backend == .gl, var picture = try makeGLPicture(size, company.label) {
+      return try finish(&picture, playback, format, company, output)
     }
-    var picture = RasterPicture(size: size, scale: Float(scale))
-    return try finish(&picture, playback, format, label, output)
+    var picture = RasterPicture(size: size, scale: Float(scale), threads: company.threads)
+    return try finish(&picture, playback, format, company, output)
   }
 
   /// OpenGL's picture, or nil where there is no OpenGL and the CPU may draw in its place.
@@ -152,11 +189,12 @@ struct RenderJob {
   }
 
   private func finish<Backend: PictureBackend & ~Copyable>(
-    _ picture: inout Backend, _ playback: Playback, _ format: PictureFormat, _ label: String,
-    _ output: String?
+    _ picture: inout Backend, _ playback: Playback, _ format: PictureFormat,
+    _ company: Company, _ output: String?
   ) throws(Failure) -> Int32 {
+    let label = company.label
     var bar = ProgressBar(label)
-    playback.draw(into: &picture) { bar.show($0) }
+    playback.draw(into: &picture) { if company.showsProgress { bar.show($0) } }
     guard picture.isWhole else { throw .failed("\(label): OpenGL ran out of memory or failed") }
     if let output { try PictureFile.write(picture, as: format, to: output) }
     if reports { report(label, output, picture.size, picture.backend) }

@@ -52,7 +52,7 @@ struct ReplayJob {
     } catch {
       throw .failed("\(path): \(error)")
     }
-    let color = background ?? recordedBackground(recording) ?? InkColor(rgb: 0)
+    let color = background ?? recording.background ?? InkColor(rgb: 0)
     let report = try play(replay, into: &picture, background: color)
     guard picture.isWhole else { throw .failed("\(path): OpenGL ran out of memory or failed") }
     Console.print(arguments.has("--json") ? report.json + "\n" : report.text)
@@ -68,12 +68,6 @@ struct ReplayJob {
     if let rate = try arguments.number("--frame-rate", within: 1...100_000) { return .rate(rate) }
     let hasFrames = recording.events.contains { if case .frame = $0 { true } else { false } }
     return hasFrames ? .recorded : .rate(60)
-  }
-
-  private func recordedBackground(_ recording: Recording) -> InkColor? {
-    var color: InkColor?
-    for case .settings(let change, _) in recording.events { color = change.background ?? color }
-    return color
   }
 
   private func play(

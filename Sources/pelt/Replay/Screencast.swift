@@ -40,18 +40,11 @@ struct Screencast {
     guard arguments.text("--batch") == nil else {
       throw .usage("--batch makes no steady frames; use --frame-rate")
     }
-    if let video { try Self.check(video, isAlone: isAlone) }
+    if let video {
+      try SteadyWriters.check(video, hasAlpha: isAlone, because: "--alpha-only")
+    }
     rate = try arguments.number("--frame-rate", within: 1...1000) ?? 60
     hintImage = hasHints ? try HintOptions.image(arguments.text("--hints")) : nil
-  }
-
-  private static func check(_ video: String, isAlone: Bool) throws(Failure) {
-    guard let format = VideoFormat(path: video) else {
-      throw .usage("--video wants a name that ends in .mp4, .webm or .y4m, not \(video)")
-    }
-    guard !isAlone || format == .webm else {
-      throw .usage("\(format) has no alpha channel: --alpha-only wants .webm or --frames")
-    }
   }
 
   /// Plays a recording and writes what was asked for.

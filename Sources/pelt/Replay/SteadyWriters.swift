@@ -29,6 +29,22 @@ struct SteadyWriters: ~Copyable {
     values = [UInt16](repeating: 0, count: size.x * size.y * 4)
   }
 
+  /// Refuses a video of no known format, or one without an alpha channel where that is wanted.
+  ///
+  /// - Parameters:
+  ///   - video: The file.
+  ///   - hasAlpha: Whether an alpha channel is wanted.
+  ///   - option: The option that wants it.
+  /// - Throws: `Failure` for wrong use.
+  static func check(_ video: String, hasAlpha: Bool, because option: String) throws(Failure) {
+    guard let format = VideoFormat(path: video) else {
+      throw .usage("--video wants a name that ends in .mp4, .webm or .y4m, not \(video)")
+    }
+    guard !hasAlpha || format == .webm else {
+      throw .usage("\(format) has no alpha channel: \(option) wants .webm or --frames")
+    }
+  }
+
   /// Writes a frame.
   mutating func write(
     number: Int,
