@@ -1,7 +1,9 @@
 internal import Documents
+internal import Drawings
 internal import Foundation
 internal import InkSession
 internal import InkTypes
+internal import WindowGLFW
 
 /// Files by the person's wish: names, other drawings, other windows.
 extension Studio {

@@ -40,10 +40,12 @@ final class DrawRig {
   ///   - options: Further words for the command.
   ///   - remembers: Whether it reads and writes settings.
   ///   - log: The recording's name.
+  ///   - programs: A folder of programs that are found before the system's.
   /// - Throws: Where there is no window.
   init(
     on server: VirtualXServer, in folder: Folder, command: String = "draw",
-    options: [String] = [], remembers: Bool = false, log: String = "drawing.penlog"
+    options: [String] = [], remembers: Bool = false, log: String = "drawing.penlog",
+    programs: String? = nil
   ) throws {
     self.server = server
     self.folder = folder
@@ -57,7 +59,9 @@ final class DrawRig {
     // The server's core keyboard has the codes of the one used last, and of none before.
     try server.keyboard.tap(.shift)
     try server.sync()
-    program = try RunningProgram(words, environment: Self.environment(folder, server.display))
+    var environment = Self.environment(folder, server.display)
+    if let programs { environment["PATH"] = "\(programs):\(environment["PATH"] ?? "")" }
+    program = try RunningProgram(words, environment: environment)
     server.keepInjections()
     try wait("the window") {
       guard screen.window != nil else { return false }
