@@ -20,6 +20,8 @@ public enum InkEvent: Sendable, BitwiseCopyable {
   case settings(SettingsChange, Timestamp)
   /// The person changed what becomes of a device's pressure; nil = of all devices.
   case curve(PressureCurve, DeviceID?, Timestamp)
+  /// A device's tool was calibrated: what becomes of its pressure before any other curve.
+  case calibration(PressureCurve, DeviceID, Tool, Timestamp)
   /// The person gave a command.
   case command(DrawingCommand, Timestamp)
   /// A frame was drawn.
@@ -35,8 +37,9 @@ public enum InkEvent: Sendable, BitwiseCopyable {
     case .sample(let sample): sample.time
     case .deviceAdded(_, _, let time), .deviceRemoved(_, let time), .leave(let time),
       .view(_, let time), .scale(_, let time), .windowMoved(_, let time), .brush(_, let time),
-      .settings(_, let time), .curve(_, _, let time), .command(_, let time), .frame(_, let time),
-      .pinch(_, _, _, let time), .swipe(_, _, _, let time):
+      .settings(_, let time), .curve(_, _, let time), .calibration(_, _, _, let time),
+      .command(_, let time), .frame(_, let time), .pinch(_, _, _, let time),
+      .swipe(_, _, _, let time):
       time
     }
   }

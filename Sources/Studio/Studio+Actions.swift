@@ -50,6 +50,7 @@ extension Studio {
     case .toggleHints: toggleHints()
     case .togglePenHints: togglePenHints()
     case .toggleTrace: toggleTrace()
+    case .toggleDoctor: toggleDoctor()
     case .togglePanel:
       overlay.togglePanel()
       hasNews = true
@@ -68,6 +69,7 @@ extension Studio {
       case .save, .export: export()
       case .toggle(let views): toggle(views)
       case .touchDraws(let isOn): setTouchDraws(isOn)
+      case .device(let id, let action): perform(action, on: id)
       case .openHelp, .closeHelp, .hidePanel: break
       }
       hasNews = true
@@ -79,6 +81,7 @@ extension Studio {
     if views.contains(.latency) { toggleLatency() }
     if views.contains(.hints) { toggleHints() }
     if views.contains(.gestureTrace) { toggleTrace() }
+    if views.contains(.doctor) { toggleDoctor() }
   }
 
   private func setTouchDraws(_ isOn: Bool) {
@@ -89,6 +92,7 @@ extension Studio {
   }
 
   private func changeCurve(_ curve: PressureCurve) {
+    pressureCurve = curve
     overlay.setCurve(curve)
     emit(.curve(curve, nil, MonotonicClock.now))
   }

@@ -83,7 +83,8 @@ extension Studio {
     let overlay = overlay.nanosecondsToNextFrame
       .map { Timestamp(nanoseconds: now.nanoseconds + $0) }
     nextChange = earlier(
-      earlier(tail, overlay), earlier(latencyView.nextDisplay, nextHintChange(after: now)))
+      earlier(earlier(tail, overlay), nextDoctorLook),
+      earlier(latencyView.nextDisplay, nextHintChange(after: now)))
   }
 
   /// Draws what is not final, up to the time at which the frame will be seen.
@@ -156,6 +157,7 @@ extension Studio {
     let profileMarks = latencyView.moveMarks(within: size)
     let changed = canvasChange(within: size)
     damage.add((showsSamples ? addSamples() : changed).union(profileMarks.dots))
+    consultDoctor(now)
     setStatus()
     showState(now)
     let sessionTime = Timestamp(nanoseconds: now.nanoseconds + sessionOffset)
@@ -198,6 +200,7 @@ extension Studio {
     if latencyView.isShown { switches.insert(.latency) }
     if marks.showsHints { switches.insert(.hints) }
     if showsTrace { switches.insert(.gestureTrace) }
+    if doctorView.isShown { switches.insert(.doctor) }
     return switches
   }
 
@@ -207,12 +210,15 @@ extension Studio {
       brush: brush, undo: renderer.undoDepth, switches: switches,
       stroke: session.isDrawing ? lastPointer : nil)
     overlay.show(readings, now: now)
+    showDevices(now)
     overlay.setTouchDraws(touchDraws)
   }
 
   /// The lines in the window's corner.
   private func setStatus() {
-    guard showsSamples || recorder != nil || !statusLines.isEmpty else { return }
+    guard showsSamples || recorder != nil || doctorView.isShown || !statusLines.isEmpty else {
+      return
+    }
     statusLines.removeAll(keepingCapacity: true)
     if recorder != nil { statusLines.append(StatusLine("recording", tone: .live)) }
     if showsSamples {
@@ -220,6 +226,7 @@ extension Studio {
         StatusLine(
           "\(samplesView.coalesced) samples, \(samplesView.predicted) predicted this frame"))
     }
+    if doctorView.isShown { statusLines += doctorView.lines }
     overlay.setStatus(statusLines)
   }
 

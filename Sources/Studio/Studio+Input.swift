@@ -9,6 +9,7 @@ extension Studio {
   /// An event reaches the session and the recording alike.
   func emit(_ event: InkEvent) {
     recorder?.record(event)
+    doctorView.take(event)
     session.apply(event)
     noteEnd(event)
     hasNews = true
@@ -25,6 +26,7 @@ extension Studio {
       feed.begin(now: now)
       recordedOffset = feed.offset
       feed.take(now: now) { takeRecorded($0) }
+      recordedOffset = feed.offset
       source = .recording(feed)
     }
   }
@@ -48,6 +50,7 @@ extension Studio {
         notice += 1
       }
       timer.arrived(samplesBuffer[index], isOurClock: isOurClock)
+      examination?.take(samplesBuffer[index])
       take(samplesBuffer[index])
     }
     while notice < noticesBuffer.count {
@@ -63,6 +66,7 @@ extension Studio {
       hasNews = true
       return
     }
+    devices.calibration?.take(sample)
     if sample.tool != .touch {
       readings = PenReadings(sample)
       lastPointer = sample.position
@@ -112,16 +116,15 @@ extension Studio {
   private func take(_ notice: InputNotice, of reader: PenReader) {
     switch notice.kind {
     case .deviceAdded(let id, let tool):
-      let name = reader.device(id)?.name ?? ""
+      let device = reader.device(id)
+      let name = device?.name ?? ""
       recorder?.name(id, name)
-      deviceRows.append((id, DeviceRow(name: name, tool: tool, verdict: tool.rawValue)))
-      overlay.setDevices(deviceRows.map(\.row))
       deviceNames[id] = name
       if let weights = learned[name] { session.learn(weights, of: id) }
-      emit(.deviceAdded(id, tool, notice.time))
+      welcome(id, name: name, tool: tool, at: notice.time)
+      if let device, examination != nil { examination?.add(device, reader.driver(of: device)) }
     case .deviceRemoved(let id):
-      deviceRows.removeAll { $0.id == id }
-      overlay.setDevices(deviceRows.map(\.row))
+      dismiss(id)
       navigator.forget(id)
       overlay.forget(id)
       emit(.deviceRemoved(id, notice.time))
