@@ -68,6 +68,6 @@ extension Recording {
   /// - Parameter curve: What stands in place of the recorded curves.
   public mutating func overrideCurve(_ curve: PressureCurve) {
     events.removeAll { if case .curve = $0 { true } else { false } }
-    events.insert(.curve(curve, nil, events.first?.time ?? .zero), at: 0)
+    events.insert(.curve(curve, events.first?.time ?? .zero, of: nil), at: 0)
   }
 }

@@ -153,8 +153,8 @@ public struct InkSession: ~Copyable {
     case .view(let transform, _): look(transform)
     case .brush(let choice, let time): choose(choice, at: time)
     case .settings(let change, _): apply(change)
-    case .curve(let curve, let device, _): devices.update(device) { $0.curves.person = curve }
-    case .calibration(let curve, let device, let tool, _):
+    case .curve(let curve, _, let device): devices.update(device) { $0.curves.person = curve }
+    case .calibration(let curve, _, let device, let tool):
       devices.update(device) { $0.curves.calibrate(tool, curve) }
     case .command(let command, _): perform(command)
     case .scale(let scale, let time): setScale(scale, at: time)

@@ -125,12 +125,13 @@ public struct PressureCurve: Hashable, Sendable, BitwiseCopyable {
     let first = self[0]
     if pressure <= first.x { return first.y }
     let last = count - 1
+    if pressure >= self[last].x { return self[last].y }
     var left = 0
     while left < last - 1, pressure > self[left + 1].x { left += 1 }
     let (start, end) = (self[left], self[left + 1])
     let width = end.x - start.x
     let rise = end.y - start.y
-    let u = min((pressure - start.x) / width, 1)
+    let u = (pressure - start.x) / width
     let (m0, m1) = (width * slope(at: left, last), width * slope(at: left + 1, last))
     // The cubic of Hermite with value 0 at u = 0 and `rise` at u = 1.
     let height = ((m0 + m1 - 2 * rise) * u + 3 * rise - 2 * m0 - m1) * u + m0

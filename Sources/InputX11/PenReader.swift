@@ -99,7 +99,9 @@ public final class PenReader {
     DriverQuery(connection).driver(of: device)
   }
 
-  /// Whether the server is Xwayland; asks the server. One older than 23.1 does not say so.
+  /// Whether the server is Xwayland; asks the server.
+  ///
+  /// One older than 23.1 does not say so.
   public var isXwayland: Bool { connection.hasExtension("XWAYLAND") }
 
   /// What the reader met so far.

@@ -55,7 +55,9 @@ extension Page {
   ) {
     let places = layout.settings
     var done: DeviceAction?
-    let inversions = [("Invert tilt X", settings.invertsTiltX), ("Y", settings.invertsTiltY)]
+    let inversions = [
+      ("Invert tilt X", settings.invertsTiltX), ("Invert tilt Y", settings.invertsTiltY),
+    ]
     for (index, (label, isOn)) in inversions.enumerated()
     where interface.toggle(label, isOn: isOn, in: box(places.inversions[index])) {
       done = index == 0 ? .invertTiltX(!isOn) : .invertTiltY(!isOn)

@@ -94,7 +94,7 @@ extension Studio {
   private func changeCurve(_ curve: PressureCurve) {
     pressureCurve = curve
     overlay.setCurve(curve)
-    emit(.curve(curve, nil, MonotonicClock.now))
+    emit(.curve(curve, MonotonicClock.now, of: nil))
   }
 
   // MARK: Brush

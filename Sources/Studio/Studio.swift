@@ -234,7 +234,7 @@ public final class Studio {
     if case .recording = source { return }
     emit(.brush(brush, now))
     overlay.setCurve(pressureCurve)
-    if !pressureCurve.isIdentity { emit(.curve(pressureCurve, nil, now)) }
+    if !pressureCurve.isIdentity { emit(.curve(pressureCurve, now, of: nil)) }
     emit(.scale(window.contentScale, now))
     resetView()
     if case .pointer = source { emit(.deviceAdded(PointerFallback.device, .mouse, now)) }

@@ -60,7 +60,7 @@ struct PreferencesTests {
     guard case .settings(let change, _) = events[0] else { throw Missing() }
     #expect(change.device == DeviceID(3) && change.invertTiltX == true && change.invertTiltY == nil)
     #expect(change.repairsOff == RepairSet(.tail) && change.repairsOn == RepairSet(.landing))
-    guard case .calibration(let told, DeviceID(3), .pen, _) = events[1] else { throw Missing() }
+    guard case .calibration(let told, _, DeviceID(3), .pen) = events[1] else { throw Missing() }
     #expect(told == curve)
   }
 

@@ -140,8 +140,11 @@ struct DamageTests {
   /// Plays a log: how many tufts there were, and how many far from any sample.
   ///
   /// - Parameters:
+  ///   - log: The log.
+  ///   - speculates: Whether what is shown ahead is looked at, too.
   ///   - share: How much of the allowed reach counts.
   ///   - offset: How far from its place all ink is taken to lie.
+  /// - Returns: How many.
   private func play(
     _ log: [PenSample], speculates: Bool, share: Float = 1, offset: SIMD2<Float> = .zero
   ) -> (tufts: Int, astray: Int) {

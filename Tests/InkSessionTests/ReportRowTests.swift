@@ -1,3 +1,4 @@
+import Foundation
 import Gestures
 import InkSession
 import InkTypes
@@ -44,19 +45,19 @@ struct ReportRowTests {
     }
     let raw = range(events)
     #expect(raw.low > 0.1 && raw.high < 0.65)
-    let calibrated = range([.calibration(curve, DeviceID(1), .pen, .zero)] + events)
+    let calibrated = range([.calibration(curve, .zero, of: DeviceID(1), .pen)] + events)
     // Tufts lie between reports, so that the ends are met a little less often.
     #expect(calibrated.low < 0.12 && calibrated.high > 0.88, "\(calibrated)")
     for other in [
-      InkEvent.calibration(curve, DeviceID(1), .eraser, .zero),
-      .calibration(curve, DeviceID(2), .pen, .zero),
+      InkEvent.calibration(curve, .zero, of: DeviceID(1), .eraser),
+      .calibration(curve, .zero, of: DeviceID(2), .pen),
     ] {
       #expect(range([other] + events) == raw)
     }
     // A person's own curve comes after it, and is not lost by it.
     let person = try #require(PressureCurve(through: [[0, 0], [1, 0.5]]))
     let both = range(
-      [.calibration(curve, DeviceID(1), .pen, .zero), .curve(person, nil, .zero)] + events)
+      [.calibration(curve, .zero, of: DeviceID(1), .pen), .curve(person, .zero, of: nil)] + events)
     #expect(abs(both.high - calibrated.high / 2) < 0.01)
   }
 
@@ -98,8 +99,7 @@ struct ReportRowTests {
     let reports = motion.reports(rate: 8000, seconds: 1)
     var next = 0
     var frame = 0
-    var longest = Duration.zero
-    let clock = ContinuousClock()
+    var longest = 0.0
     while next < reports.count {
       // Every tenth frame comes 30 ms late.
       let length = frame % 10 == 9 ? 0.0467 : 0.0167
@@ -110,21 +110,25 @@ struct ReportRowTests {
         next += 1
       }
       let time = reports[next - 1].time
-      longest = max(
-        longest,
-        clock.measure {
-          session.beginFrame()
-          session.drain(&ends.consumer)
-          session.speculate(
-            to: Timestamp(nanoseconds: time.nanoseconds + 16_000_000), now: time)
-        })
+      let start = Self.processorTime
+      session.beginFrame()
+      session.drain(&ends.consumer)
+      session.speculate(to: Timestamp(nanoseconds: time.nanoseconds + 16_000_000), now: time)
+      longest = max(longest, Self.processorTime - start)
       frame += 1
     }
     #expect(session.counts.samples == reports.count)
     #expect(session.counts.contactSamples == reports.count { $0.state.contains(.touching) })
-    print("8 kHz: \(longest) in the slowest of \(frame) frames")
-    // Half of a refresh, on a machine that may be busy.
-    #expect(longest < .milliseconds(8))
+    print("8 kHz: \(longest * 1000) ms of a core in the slowest of \(frame) frames")
+    // Half of a refresh.
+    #expect(longest < 0.008)
+  }
+
+  /// What the thread has computed so far, in s: others may keep the machine busy.
+  private static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
   @Test(
@@ -155,7 +159,7 @@ struct ReportRowTests {
   @Test("every split of a log into batches gives the same stroke, guesses between them or not (K2)")
   func everySplit() {
     let motion = TestMotion(seed: 9)
-    let reports = motion.reports(rate: 240, seconds: 0.045).map { InkEvent.sample($0) }
+    let reports = motion.reports(rate: 240, seconds: 0.042).map { InkEvent.sample($0) }
     #expect(reports.count == 12)
     let wanted = Drawn(reports).tufts
     for split in 0..<(1 << 11) {

@@ -93,9 +93,9 @@ struct PenLogEncoder {
     case .windowMoved(let place, _): #""window","x":\#(number(place.x)),"y":\#(number(place.y))"#
     case .brush(let brush, _): self.brush(brush)
     case .settings(let change, _): settings(change)
-    case .curve(let curve, let id, _):
+    case .curve(let curve, _, let id):
       #""settings""# + (id.map { #","dev":\#($0.number)"# } ?? "") + #","curve":\#(points(curve))"#
-    case .calibration(let curve, let id, let tool, _):
+    case .calibration(let curve, _, let id, let tool):
       #""settings","dev":\#(id.number),"tool":"\#(tool.rawValue)","calibration":\#(points(curve))"#
     case .command(let command, _): #""command","name":"\#(command.rawValue)""#
     case .frame(let mark, _): frame(mark)

@@ -41,11 +41,11 @@ extension PenLogParser {
     _ line: JSONLine, _ device: DeviceID?, _ time: Timestamp
   ) throws(DocumentError) {
     if let curve = try curve("curve", line) {
-      recording.events.append(.curve(curve, device, time))
+      recording.events.append(.curve(curve, time, of: device))
     }
     if let curve = try curve("calibration", line) {
       let tool = try line.choice("tool", Tool.self) ?? .pen
-      recording.events.append(.calibration(curve, device ?? defaultDevice, tool, time))
+      recording.events.append(.calibration(curve, time, of: device ?? defaultDevice, tool))
     }
   }
 

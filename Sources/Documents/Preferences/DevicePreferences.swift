@@ -76,7 +76,7 @@ public struct DevicePreferences: Sendable, Equatable {
     if invertsTiltX || invertsTiltY || !repairs.isEmpty { events.append(.settings(change, time)) }
     for tool in Tool.allCases {
       guard let curve = calibrations[tool]?.curve else { continue }
-      events.append(.calibration(curve, device, tool, time))
+      events.append(.calibration(curve, time, of: device, tool))
     }
     return events
   }

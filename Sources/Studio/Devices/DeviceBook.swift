@@ -56,6 +56,7 @@ struct DeviceBook {
   /// What the panel shows of the open device, or nil.
   ///
   /// - Parameter counts: How often each repair was made.
+  /// - Returns: The settings, or nil where none are open.
   func openSettings(_ counts: RepairCounts) -> DeviceSettings? {
     guard let open, let row = row(of: open) else { return nil }
     let device = settings[row.name] ?? DevicePreferences()

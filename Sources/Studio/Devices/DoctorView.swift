@@ -38,6 +38,7 @@ struct DoctorView {
   /// When to look again, or nil while nothing new came or nobody looks.
   ///
   /// - Parameter isWanted: Whether the panel shows verdicts.
+  /// - Returns: When.
   func nextLook(isWanted: Bool) -> Timestamp? {
     guard isShown || isWanted, hasNews, let lastLook else { return nil }
     return Timestamp(nanoseconds: lastLook.nanoseconds + Self.period)

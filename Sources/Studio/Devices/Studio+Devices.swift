@@ -88,7 +88,7 @@ extension Studio {
     else { return }
     devices.calibration = nil
     devices.change(id) { device, _ in device.calibrate(calibration.tool, curve) }
-    emit(.calibration(curve, id, calibration.tool, MonotonicClock.now))
+    emit(.calibration(curve, MonotonicClock.now, of: id, calibration.tool))
   }
 
   private func undoCalibration(of id: DeviceID) {
@@ -96,7 +96,7 @@ extension Studio {
       (tool, device.undoCalibration(of: tool))
     }
     guard let undone, let curve = undone.1 else { return }
-    emit(.calibration(curve, id, undone.0, MonotonicClock.now))
+    emit(.calibration(curve, MonotonicClock.now, of: id, undone.0))
   }
 }
 

@@ -36,7 +36,7 @@ enum FuzzCorpus {
               <inkml:channelProperty channel="F" name="resolution" value="1" units="1/dev"/>
             </inkml:channelProperties>
           </inkml:inkSource>
-          <inkml:timestamp xml:id="ts0" time="2026-01-01T00:00:00Z"/>
+          <inkml:timestamp xml:id="ts0" time="1767225600000"/>
         </inkml:context>
         <inkml:brush xml:id="b0">
           <inkml:brushProperty name="width" value="0.05" units="cm"/>
@@ -65,7 +65,7 @@ enum FuzzCorpus {
       <trace type="penUp">1 2 3 4 5</trace>
     </ink>
     """,
-    "<ink><trace>0 0, 10 10, 20 5</trace><trace>#A #1F, T F, .5 -.5</trace></ink>",
+    "<ink><trace>0 0, 10 10, 20 5</trace><trace>#A #1F, .5 -.5</trace></ink>",
   ]
 
   static let csv = [
