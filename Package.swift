@@ -176,7 +176,8 @@ let package = Package(
     tests(
       "WindowTests",
       of: [
-        "CScreenProbe", "CXInput", "Documents", "InkTypes", "VirtualTablet", .target(name: "pelt"),
+        "CScreenProbe", "CXInput", "Documents", "InkTypes", "Panel", "VirtualTablet",
+        .target(name: "pelt"),
       ]),
     tests("WindowGLFWTests", of: ["CScreenProbe", "VirtualTablet", "WindowGLFW"]),
   ],

@@ -83,4 +83,14 @@ extension Recording {
     change(&first)
     events.insert(.brush(first, events.first?.time ?? .zero), at: 0)
   }
+
+  /// Sets what becomes of every device's pressure, from the first event to the last.
+  ///
+  /// Calibrations stay: they belong to the devices.
+  ///
+  /// - Parameter curve: What stands in place of the recorded curves.
+  public mutating func overrideCurve(_ curve: PressureCurve) {
+    events.removeAll { if case .curve = $0 { true } else { false } }
+    events.insert(.curve(curve, events.first?.time ?? .zero, of: nil), at: 0)
+  }
 }

@@ -13,7 +13,7 @@ struct DeviceState: BitwiseCopyable {
   var invertsTiltX = false
   var invertsTiltY = false
   /// What becomes of its pressure.
-  var curve = PressureCurve()
+  var curves = PressureCurves()
   /// Whether its tip was down in its last report.
   var touches = false
   /// Whether it said that it is near the surface.
@@ -117,7 +117,7 @@ struct DeviceTable {
     var state = DeviceState(id: id)
     state.invertsTiltX = states[place].invertsTiltX
     state.invertsTiltY = states[place].invertsTiltY
-    state.curve = states[place].curve
+    state.curves = states[place].curves
     state.repairs = states[place].repairs
     states[place] = state
   }

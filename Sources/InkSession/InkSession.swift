@@ -30,6 +30,8 @@ public struct InkSession: ~Copyable, Sendable {
   private(set) var newestSampleTime = Timestamp.zero
   private var tail: Tail
   private var newestPressure = 0.5
+  /// What the repairs of the drawing device's clock added to its newest arrival, in ns.
+  private var arrivalShift: Int64 = 0
   var devices = DeviceTable()
   var touches = TouchTable()
   /// Who owns the fingers, and what they mean; lengths in px of the window.
@@ -160,7 +162,9 @@ public struct InkSession: ~Copyable, Sendable {
     case .view(let transform, _): look(transform)
     case .brush(let choice, let time): choose(choice, at: time)
     case .settings(let change, _): apply(change)
-    case .curve(let curve, let device, _): devices.update(device) { $0.curve = curve }
+    case .curve(let curve, _, let device): devices.update(device) { $0.curves.person = curve }
+    case .calibration(let curve, _, let device, let tool):
+      devices.update(device) { $0.curves.calibrate(tool, curve) }
     case .command(let command, _): perform(command)
     case .scale(let scale, let time): setScale(scale, at: time)
     case .windowMoved(let place, let time): moveWindow(to: place, at: time)
@@ -188,16 +192,24 @@ public struct InkSession: ~Copyable, Sendable {
 
   /// Adds what is open to the frame, and beyond it the tail that is predicted.
   ///
+  /// Both times are on the clock of the samples as they came: where that began anew, on the new one.
+  ///
   /// - Parameters:
   ///   - target: When the frame will be seen: so far the tail reaches, at most 33.3 ms.
   ///   - now: The time: a pen that is silent for long has no tail.
   public mutating func speculate(to target: Timestamp, now: Timestamp) {
     guard let drawing, drawing.isVisible else { return }
+    let (target, now) = (continued(target), continued(now))
     tail.guess(
       horizon: tail.horizon(to: target, now: now), pressure: newestPressure,
       into: &frame.predicted)
     gatherAhead()
     builder.speculate(into: &frame.speculative, followedBy: ahead)
+  }
+
+  /// A time of the samples as they came, on the clock that their repairs let go on.
+  private func continued(_ time: Timestamp) -> Timestamp {
+    Timestamp(nanoseconds: time.nanoseconds &+ arrivalShift)
   }
 
   /// Takes what prediction learned of a device in an earlier session.
@@ -228,7 +240,8 @@ public struct InkSession: ~Copyable, Sendable {
       return Timestamp(
         nanoseconds: max(deadline.nanoseconds + 20_000_000, now.nanoseconds + 4_000_000))
     }
-    return drawing == nil ? nil : tail.nextChange(after: now)
+    guard drawing != nil, let change = tail.nextChange(after: continued(now)) else { return nil }
+    return Timestamp(nanoseconds: change.nanoseconds &- arrivalShift)
   }
 
   // MARK: Samples
@@ -237,6 +250,9 @@ public struct InkSession: ~Copyable, Sendable {
     counters.samples += 1
     var sample = report
     guard let place = repair(&sample) else { return }
+    if drawing.map({ $0.key.device == report.device }) ?? true {
+      arrivalShift = sample.arrival.nanoseconds &- report.arrival.nanoseconds
+    }
     if !isFingerOfPen(sample, at: place) { devices[place].update(sample) }
     if sample.tool == .touch {
       takeTouch(sample, of: devices[place])
@@ -340,7 +356,8 @@ public struct InkSession: ~Copyable, Sendable {
       StrokeSample(
         time: sample.time, position: SIMD2<Double>(sample.position),
         direction: device.direction(in: view)),
-      pressure: device.pressure, mayWait: isPen && !device.lacksPressure, curve: device.curve)
+      pressure: device.pressure, mayWait: isPen && !device.lacksPressure,
+      curves: device.curves.chain(of: sample.tool))
     if let taken = hold.newest {
       newestPressure = taken.pressure
       if drawing.isVisible { tail.add(taken, hasPressure: device.pressure != nil) }

@@ -23,7 +23,10 @@ extension InkEvent {
     case .settings(var change, let time):
       change.device = change.device.map(other)
       return .settings(change, later(time))
-    case .curve(let curve, let id, let time): return .curve(curve, id.map(other), later(time))
+    case .curve(let curve, let time, of: let id):
+      return .curve(curve, later(time), of: id.map(other))
+    case .calibration(let curve, let time, of: let id, let tool):
+      return .calibration(curve, later(time), of: other(id), tool)
     case .command(let command, let time): return .command(command, later(time))
     case .frame(let mark, let time): return .frame(mark, later(time))
     case .pinch(let phase, let scale, let angle, let time):

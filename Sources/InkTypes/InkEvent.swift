@@ -19,7 +19,11 @@ public enum InkEvent: Sendable, BitwiseCopyable {
   /// The person changed a setting.
   case settings(SettingsChange, Timestamp)
   /// The person changed what becomes of a device's pressure; nil = of all devices.
-  case curve(PressureCurve, DeviceID?, Timestamp)
+  ///
+  /// The time stands before the device, so that an event takes no more than 80 bytes.
+  case curve(PressureCurve, Timestamp, of: DeviceID?)
+  /// A device's tool was calibrated: what becomes of its pressure before any other curve.
+  case calibration(PressureCurve, Timestamp, of: DeviceID, Tool)
   /// The person gave a command.
   case command(DrawingCommand, Timestamp)
   /// A frame was drawn.
@@ -35,8 +39,9 @@ public enum InkEvent: Sendable, BitwiseCopyable {
     case .sample(let sample): sample.time
     case .deviceAdded(_, _, let time), .deviceRemoved(_, let time), .leave(let time),
       .view(_, let time), .scale(_, let time), .windowMoved(_, let time), .brush(_, let time),
-      .settings(_, let time), .curve(_, _, let time), .command(_, let time), .frame(_, let time),
-      .pinch(_, _, _, let time), .swipe(_, _, _, let time):
+      .settings(_, let time), .curve(_, let time, _), .calibration(_, let time, _, _),
+      .command(_, let time), .frame(_, let time), .pinch(_, _, _, let time),
+      .swipe(_, _, _, let time):
       time
     }
   }

@@ -82,18 +82,9 @@ struct DeviceQuery {
 
   private mutating func label(_ atom: xcb_atom_t) -> String {
     if let known = labels[atom] { return known }
-    let name = name(of: atom) ?? ""
+    let name = connection.name(of: atom) ?? ""
     labels[atom] = name
     return name
-  }
-
-  private func name(of atom: xcb_atom_t) -> String? {
-    let reply = xcb_get_atom_name_reply(
-      connection.handle, xcb_get_atom_name(connection.handle, atom), nil)
-    defer { free(reply) }
-    guard let reply, let name = xcb_get_atom_name_name(reply) else { return nil }
-    let length = Int(xcb_get_atom_name_name_length(reply))
-    return String(decoding: UnsafeRawBufferPointer(start: name, count: length), as: UTF8.self)
   }
 
   /// Adds what only slaves have, and only other requests tell.
@@ -112,7 +103,7 @@ struct DeviceQuery {
     guard let reply, reply.pointee.format == 32, reply.pointee.num_items == 1,
       let value = xcb_input_xi_get_property_items(reply)
     else { return nil }
-    return name(of: value.loadUnaligned(as: xcb_atom_t.self))
+    return connection.name(of: value.loadUnaligned(as: xcb_atom_t.self))
   }
 }
 

@@ -91,6 +91,19 @@ public final class PenReader {
     registry.device(id)
   }
 
+  /// What drives a device; asks the server, so not for every frame.
+  ///
+  /// - Parameter device: The device.
+  /// - Returns: What the server lets be seen of its driver.
+  public func driver(of device: InputDevice) -> InputDriver {
+    DriverQuery(connection).driver(of: device)
+  }
+
+  /// Whether the server is Xwayland; asks the server.
+  ///
+  /// One older than 23.1 does not say so.
+  public var isXwayland: Bool { connection.hasExtension("XWAYLAND") }
+
   /// What the reader met so far.
   public var counts: InputCounts { sharedCounts.snapshot }
 

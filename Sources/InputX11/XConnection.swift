@@ -67,6 +67,23 @@ final class XConnection: @unchecked Sendable {
     return reply?.pointee.atom ?? 0
   }
 
+  /// The name that a number stands for.
+  func name(of atom: xcb_atom_t) -> String? {
+    let reply = xcb_get_atom_name_reply(handle, xcb_get_atom_name(handle, atom), nil)
+    defer { free(reply) }
+    guard let reply, let name = xcb_get_atom_name_name(reply) else { return nil }
+    let length = Int(xcb_get_atom_name_name_length(reply))
+    return String(decoding: UnsafeRawBufferPointer(start: name, count: length), as: UTF8.self)
+  }
+
+  /// Whether the server has an extension of a name.
+  func hasExtension(_ name: String) -> Bool {
+    let reply = xcb_query_extension_reply(
+      handle, xcb_query_extension(handle, UInt16(name.utf8.count), name), nil)
+    defer { free(reply) }
+    return reply.map { $0.pointee.present != 0 } ?? false
+  }
+
   /// The screen's root that a window lies in.
   func root(of window: xcb_window_t) throws(InputError) -> xcb_window_t {
     let reply = xcb_get_geometry_reply(handle, xcb_get_geometry(handle, window), nil)

@@ -11,6 +11,7 @@ struct SwitchRow: Sendable {
     SwitchRow(view: .latency, key: "F3", label: "Latency"),
     SwitchRow(view: .hints, key: "F4", label: "Hints"),
     SwitchRow(view: .gestureTrace, key: "F5", label: "Trace"),
+    SwitchRow(view: .doctor, key: "F6", label: "Doctor"),
   ]
 }
 
@@ -40,7 +41,7 @@ struct BrushPanel {
       page.showBrush(&interface, &actions)
       showPressure(page, &interface, &actions)
       page.showButtons(&interface, &actions)
-      page.showDevices(interface)
+      page.showDevices(&interface, &actions)
       scroll(layout, isDown: isDown, interface)
     }
   }
@@ -82,7 +83,7 @@ struct BrushPanel {
 }
 
 /// One frame's content of the panel.
-private struct Page {
+struct Page {
   let state: PanelState
   let layout: PanelLayout
   let origin: SIMD2<Float>
@@ -136,27 +137,6 @@ private struct Page {
     let isOn = state.touchDraws
     if interface.toggle("A finger draws", isOn: isOn, in: box(layout.touchDraws)) {
       actions.append(.touchDraws(!isOn))
-    }
-  }
-
-  func showDevices(_ interface: Interface) {
-    for (device, place) in zip(state.devices, layout.devices) {
-      let place = box(place)
-      let half = place.size.y / 2
-      let dot = interface.px(3)
-      interface.disc(
-        [place.origin.x + dot, place.origin.y + half / 2], radius: dot,
-        device.isFaulty ? .warning : .white(0.4))
-      let indent = interface.px(14)
-      let line = Box(place.origin.x + indent, place.origin.y, place.size.x - indent, half)
-      let tool = device.tool.rawValue
-      let toolWidth = interface.width(of: tool, .small) + interface.px(8)
-      interface.text(
-        device.name, in: Box(line.origin.x, line.origin.y, line.size.x - toolWidth, half))
-      interface.text(tool, in: line, .small, .secondary, alignment: .right)
-      interface.text(
-        device.verdict, in: line.moved(by: [0, half]), .small,
-        device.isFaulty ? .warning : .secondary)
     }
   }
 }

@@ -143,8 +143,10 @@ public struct Panel: ~Copyable {
       return
     }
     let (scale, deviceCount) = (state.contentScale, state.devices.count)
-    if !layout.suits(scale: scale, framebufferSize: size, deviceCount: deviceCount) {
-      layout = PanelLayout(scale: scale, framebufferSize: size, deviceCount: deviceCount)
+    let open = state.openPlace
+    if !layout.suits(scale: scale, framebufferSize: size, deviceCount: deviceCount, open: open) {
+      layout = PanelLayout(
+        scale: scale, framebufferSize: size, deviceCount: deviceCount, open: open)
     }
     if let stroke = state.strokePosition {
       isAside = isAside || layout.window.inset(-24 * scale).contains(stroke)

@@ -14,6 +14,8 @@ public enum PanelAction: Sendable, Hashable, BitwiseCopyable {
   case export
   /// Turned a view, one of `PanelSwitches`, on or off.
   case toggle(PanelSwitches)
+  /// Did something about a device.
+  case device(DeviceID, DeviceAction)
   /// Lets a finger draw, or not.
   case touchDraws(Bool)
   /// Wants the help.
@@ -22,6 +24,22 @@ public enum PanelAction: Sendable, Hashable, BitwiseCopyable {
   case closeHelp
   /// Wants the panel away.
   case hidePanel
+}
+
+/// Something that the person did about a device.
+public enum DeviceAction: Sendable, Hashable, BitwiseCopyable {
+  /// Wants to see its settings, or has seen them.
+  case open, close
+  /// Takes its x or y tilt the other way round, or not.
+  case invertTiltX(Bool), invertTiltY(Bool)
+  /// Makes a repair, or leaves it out.
+  case repair(Repair, Bool)
+  /// Begins to calibrate its pressure.
+  case calibrate
+  /// Takes the calibration that was made, or drops it.
+  case acceptCalibration, dropCalibration
+  /// Wants the calibration before.
+  case undoCalibration
 }
 
 /// Where the person points: pen, finger or mouse, as our own samples say.

@@ -11,6 +11,18 @@ package struct PanelLayout: Equatable {
   let scale: Float
   private let framebufferSize: SIMD2<Float>
   private let deviceCount: Int
+  private let open: OpenDevice?
+
+  /// The device whose settings are shown: its place in the list, and how many repairs they hold.
+  package struct OpenDevice: Equatable {
+    var index: Int
+    var repairCount: Int
+
+    package init(index: Int, repairCount: Int) {
+      self.index = index
+      self.repairCount = repairCount
+    }
+  }
 
   /// The panel's own place in the framebuffer; lower than the content where the window is.
   package private(set) var window = Box()
@@ -40,7 +52,10 @@ package struct PanelLayout: Equatable {
   package private(set) var switches: [Box] = []
   /// The switch of touch drawing.
   package private(set) var touchDraws = Box()
-  var devices: [Box] = []
+  /// The devices' rows.
+  package private(set) var devices: [Box] = []
+  /// The settings of the open device.
+  package private(set) var settings = SettingsLayout()
 
   /// Lays the panel out.
   ///
@@ -48,7 +63,11 @@ package struct PanelLayout: Equatable {
   ///   - scale: Framebuffer px for one logical px.
   ///   - framebufferSize: Width and height, in px.
   ///   - deviceCount: How many devices are listed.
-  package init(scale: Float, framebufferSize: SIMD2<Float>, deviceCount: Int) {
+  ///   - open: The device whose settings are shown, or nil.
+  package init(
+    scale: Float, framebufferSize: SIMD2<Float>, deviceCount: Int, open: OpenDevice? = nil
+  ) {
+    self.open = open
     self.scale = scale
     self.framebufferSize = framebufferSize
     self.deviceCount = deviceCount
@@ -57,7 +76,13 @@ package struct PanelLayout: Equatable {
     placeBrush(&pen)
     placePressure(&pen)
     placeButtons(&pen)
-    devices = (0..<deviceCount).map { _ in pen.row(38) }
+    devices = (0..<deviceCount).map { index in
+      let row = pen.row(38)
+      if let open, open.index == index {
+        settings = SettingsLayout(&pen, scale: scale, repairCount: open.repairCount)
+      }
+      return row
+    }
     contentHeight = ((pen.y + Self.padding) * scale).rounded()
     let margin = (Self.margin * scale).rounded()
     window = Box(
@@ -66,9 +91,11 @@ package struct PanelLayout: Equatable {
   }
 
   /// Whether it was made for the same inputs.
-  func suits(scale: Float, framebufferSize: SIMD2<Float>, deviceCount: Int) -> Bool {
+  func suits(
+    scale: Float, framebufferSize: SIMD2<Float>, deviceCount: Int, open: OpenDevice?
+  ) -> Bool {
     self.scale == scale && self.framebufferSize == framebufferSize
-      && self.deviceCount == deviceCount
+      && self.deviceCount == deviceCount && self.open == open
   }
 
   private mutating func placeBrush(_ pen: inout Column) {
@@ -98,9 +125,35 @@ package struct PanelLayout: Equatable {
     let gap = (6 * scale).rounded()
     commands = pen.row(34, gap: 6).columns(3, gap: gap)
     files = pen.row(34, gap: 12).columns(3, gap: gap)
-    switches =
-      pen.row(30).columns(2, gap: 2 * gap) + pen.row(30).columns(2, gap: 2 * gap)
+    switches = (0..<(SwitchRow.all.count + 1) / 2).flatMap { _ in
+      pen.row(30).columns(2, gap: 2 * gap)
+    }
     touchDraws = pen.row(30, gap: 6)
+  }
+}
+
+/// Where the settings of one device lie.
+package struct SettingsLayout: Equatable {
+  /// The switches of inverted x and y tilt.
+  package private(set) var inversions: [Box] = []
+  var calibrationLabel = Box()
+  /// The histogram and the curve.
+  package private(set) var plot = Box()
+  /// Calibrate and Undo, or Accept and Drop.
+  package private(set) var buttons: [Box] = []
+  /// A switch for each repair.
+  package private(set) var repairs: [Box] = []
+
+  init() {}
+
+  init(_ pen: inout Column, scale: Float, repairCount: Int) {
+    let gap = (12 * scale).rounded()
+    inversions = pen.row(30).columns(2, gap: gap)
+    calibrationLabel = pen.row(20, gap: 2)
+    plot = pen.row(84, gap: 6)
+    buttons = pen.row(30, gap: 6).columns(2, gap: gap / 2)
+    repairs = (0..<repairCount).map { _ in pen.row(26) }
+    pen.skip(8)
   }
 }
 

@@ -26,6 +26,8 @@ public struct PanelState: Sendable, Equatable {
   public var switches: PanelSwitches = []
   /// The devices, in the order in which they are listed.
   public var devices: [DeviceRow] = []
+  /// The device whose settings are shown, or nil.
+  public var openDevice: DeviceSettings?
   /// The keys and what they do, for the help.
   public var helpRows: [HelpRow] = []
   /// The gesture trace, or nil while it is not wanted.
@@ -85,10 +87,14 @@ public struct PanelSwitches: OptionSet, Sendable, Hashable, BitwiseCopyable {
   public static let hints = PanelSwitches(rawValue: 4)
   /// The gesture trace, F5.
   public static let gestureTrace = PanelSwitches(rawValue: 8)
+  /// The doctor's lines, F6.
+  public static let doctor = PanelSwitches(rawValue: 16)
 }
 
 /// A device as the panel lists it.
 public struct DeviceRow: Sendable, Hashable {
+  /// The device's number.
+  public var id: DeviceID
   /// The device's own name.
   public var name: String
   /// What it is used as.
@@ -105,7 +111,11 @@ public struct DeviceRow: Sendable, Hashable {
   ///   - tool: What it is used as.
   ///   - verdict: A few words.
   ///   - isFaulty: Whether they are bad news.
-  public init(name: String, tool: Tool, verdict: String, isFaulty: Bool = false) {
+  ///   - id: The device's number.
+  public init(
+    name: String, tool: Tool, verdict: String, isFaulty: Bool = false, id: DeviceID = DeviceID(0)
+  ) {
+    self.id = id
     self.name = name
     self.tool = tool
     self.verdict = verdict

@@ -16,6 +16,8 @@ public struct Replay: Sendable {
   public let schedule: Schedule
   /// How the tip is guessed; nil = not at all.
   public let prediction: PredictionModel?
+  /// When each event came, on a clock that never begins anew.
+  private let arrivals: [Timestamp]
 
   /// When frames are taken.
   public enum Schedule: Sendable, Equatable {
@@ -57,6 +59,8 @@ public struct Replay: Sendable {
     self.seed = seed
     self.schedule = schedule
     self.prediction = prediction
+    var clock = RecordedClock()
+    arrivals = events.map { clock.take($0.arrival) }
   }
 
   /// Plays it.
@@ -109,15 +113,15 @@ public struct Replay: Sendable {
       }
       return end
     case .rate(let rate):
-      let number = frameNumber(of: events[start], rate)
+      let number = frameNumber(of: start, rate)
       var end = start + 1
-      while end < events.count, frameNumber(of: events[end], rate) <= number { end += 1 }
+      while end < events.count, frameNumber(of: end, rate) <= number { end += 1 }
       return end
     }
   }
 
-  private func frameNumber(of event: InkEvent, _ rate: Double) -> Double {
-    (Double(event.arrival.nanoseconds) * 1e-9 * rate).rounded(.down)
+  private func frameNumber(of event: Int, _ rate: Double) -> Double {
+    (Double(arrivals[event].nanoseconds) * 1e-9 * rate).rounded(.down)
   }
 }
 

@@ -18,10 +18,17 @@ struct LogFeed {
   private var next = 0
   private let firstTime: Int64
   private var start: Timestamp?
+  /// Where the recording's clock begins anew, its events go on.
+  private var clock = RecordedClock()
+  private var nextTime: Int64
+  /// What was added to the time of the last event that was given out, in ns.
+  private var givenShift: Int64 = 0
 
   init(_ events: [InkEvent]) {
     self.events = events
     firstTime = events.first?.arrival.nanoseconds ?? 0
+    nextTime = firstTime
+    if let first = events.first { nextTime = clock.take(first.arrival).nanoseconds }
   }
 
   /// Whether all were given out.
@@ -31,12 +38,11 @@ struct LogFeed {
   var nextDue: Timestamp? {
     guard !isAtEnd else { return nil }
     guard let start else { return .zero }
-    return Timestamp(
-      nanoseconds: start.nanoseconds + events[next].arrival.nanoseconds - firstTime)
+    return Timestamp(nanoseconds: start.nanoseconds + nextTime - firstTime)
   }
 
   /// What is added to CLOCK_MONOTONIC for the recording's time, in ns; 0 before the clock starts.
-  var offset: Int64 { start.map { firstTime - $0.nanoseconds } ?? 0 }
+  var offset: Int64 { start.map { firstTime - $0.nanoseconds - givenShift } ?? 0 }
 
   /// Starts the clock, unless it runs.
   mutating func begin(now: Timestamp) {
@@ -46,8 +52,10 @@ struct LogFeed {
   /// Gives out what is due.
   mutating func take(now: Timestamp, _ body: (InkEvent) -> Void) {
     while let due = nextDue, due <= now {
+      givenShift = clock.shift
       body(events[next])
       next += 1
+      if next < events.count { nextTime = clock.take(events[next].arrival).nanoseconds }
     }
   }
 }

@@ -12,7 +12,7 @@ enum StudioAction: Hashable {
   case saveDrawing, saveDrawingAs, openDrawing, newDrawing
   case toggleFullScreen, leaveFullScreen
   case toggleHelp, toggleSamples, toggleLatency, togglePanel
-  case toggleHints, togglePenHints, toggleTrace
+  case toggleHints, togglePenHints, toggleTrace, toggleDoctor
 }
 
 /// The keys, in the order in which help lists them: the one place that knows them.
@@ -78,6 +78,8 @@ enum KeyMap {
       label: "Shift+F4", help: "hints of pens too", key: .function(4), modifiers: .shift,
       action: .togglePenHints),
     Binding(label: "F5", help: "gesture trace", key: .function(5), action: .toggleTrace),
+    Binding(
+      label: "F6", help: "doctor: faults and repairs", key: .function(6), action: .toggleDoctor),
     Binding(label: "F11", help: "full screen", key: .function(11), action: .toggleFullScreen),
     Binding(label: "Esc", help: "leave full screen", key: .escape, action: .leaveFullScreen),
   ]

@@ -11,6 +11,7 @@ struct Overlay: ~Copyable {
   private var messageCount = 0
   private var lastFrame: Timestamp?
   private var lastReadings: Timestamp?
+  private var lastSettings: Timestamp?
   /// Whether the last frame was laid out at all.
   private var isLaidOut = false
   private var pointer = PanelPointer()
@@ -88,8 +89,24 @@ struct Overlay: ~Copyable {
     state.latency = display
   }
 
+  /// Whether the panel is wanted.
+  var isPanelShown: Bool { state.isPanelShown }
+
   mutating func setDevices(_ rows: [DeviceRow]) {
     state.devices = rows
+  }
+
+  /// Shows what is set for one device, and its calibration a few times a second.
+  mutating func show(_ settings: DeviceSettings?, now: Timestamp) {
+    if let settings, settings.device == state.openDevice?.device,
+      settings.calibration?.progress ?? 1 < 1, state.openDevice?.calibration != nil,
+      let lastSettings, now.nanoseconds - lastSettings.nanoseconds < 66_000_000
+    {
+      return
+    }
+    guard settings != state.openDevice else { return }
+    lastSettings = now
+    state.openDevice = settings
   }
 
   mutating func toggleHelp() {

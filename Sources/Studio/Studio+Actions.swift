@@ -54,6 +54,7 @@ extension Studio {
     case .toggleHints: toggleHints()
     case .togglePenHints: togglePenHints()
     case .toggleTrace: toggleTrace()
+    case .toggleDoctor: toggleDoctor()
     case .togglePanel:
       overlay.togglePanel()
       hasNews = true
@@ -73,6 +74,7 @@ extension Studio {
       case .export: export()
       case .toggle(let views): toggle(views)
       case .touchDraws(let isOn): setTouchDraws(isOn)
+      case .device(let id, let action): perform(action, on: id)
       case .openHelp, .closeHelp, .hidePanel: break
       }
       hasNews = true
@@ -84,6 +86,7 @@ extension Studio {
     if views.contains(.latency) { toggleLatency() }
     if views.contains(.hints) { toggleHints() }
     if views.contains(.gestureTrace) { toggleTrace() }
+    if views.contains(.doctor) { toggleDoctor() }
   }
 
   private func setTouchDraws(_ isOn: Bool) {
@@ -94,8 +97,9 @@ extension Studio {
   }
 
   private func changeCurve(_ curve: PressureCurve) {
+    pressureCurve = curve
     overlay.setCurve(curve)
-    emit(.curve(curve, nil, sessionNow))
+    emit(.curve(curve, sessionNow, of: nil))
   }
 
   // MARK: Brush

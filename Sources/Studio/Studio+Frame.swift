@@ -99,7 +99,8 @@ extension Studio {
     let overlay = overlay.nanosecondsToNextFrame
       .map { Timestamp(nanoseconds: now.nanoseconds + $0) }
     nextChange = earlier(
-      earlier(tail, overlay), earlier(latencyView.nextDisplay, nextHintChange(after: now)))
+      earlier(earlier(tail, overlay), nextDoctorLook),
+      earlier(latencyView.nextDisplay, nextHintChange(after: now)))
     nextChange = earlier(nextChange, nextKeeping(after: now))
   }
 
@@ -173,6 +174,7 @@ extension Studio {
     let profileMarks = latencyView.moveMarks(within: size)
     let changed = canvasChange(within: size)
     damage.add((showsSamples ? addSamples() : changed).union(profileMarks.dots))
+    consultDoctor(now)
     setStatus()
     showState(now)
     let sessionTime = Timestamp(nanoseconds: now.nanoseconds + sessionOffset)
@@ -215,6 +217,7 @@ extension Studio {
     if latencyView.isShown { switches.insert(.latency) }
     if marks.showsHints { switches.insert(.hints) }
     if showsTrace { switches.insert(.gestureTrace) }
+    if doctorView.isShown { switches.insert(.doctor) }
     return switches
   }
 
@@ -225,13 +228,15 @@ extension Studio {
       switches: switches,
       stroke: session.isDrawing ? lastPointer : nil)
     overlay.show(readings, now: now)
+    showDevices(now)
     overlay.setTouchDraws(touchDraws)
   }
 
   /// The lines in the window's corner.
   private func setStatus() {
     let words = drawingWords
-    guard showsSamples || recorder != nil || words != nil || !statusLines.isEmpty else { return }
+    let hasWords = words != nil || recorder != nil
+    guard hasWords || showsSamples || doctorView.isShown || !statusLines.isEmpty else { return }
     statusLines.removeAll(keepingCapacity: true)
     if let words { statusLines.append(words) }
     if recorder != nil { statusLines.append(StatusLine("recording", tone: .live)) }
@@ -240,6 +245,7 @@ extension Studio {
         StatusLine(
           "\(samplesView.coalesced) samples, \(samplesView.predicted) predicted this frame"))
     }
+    if doctorView.isShown { statusLines += doctorView.lines }
     overlay.setStatus(statusLines)
   }
 

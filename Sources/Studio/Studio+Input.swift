@@ -9,6 +9,7 @@ extension Studio {
   /// An event reaches the session and the recording alike.
   func emit(_ event: InkEvent) {
     recorder?.record(event)
+    doctorView.take(event)
     session.apply(event)
     keep(event)
     noteEnd(event)
@@ -26,6 +27,7 @@ extension Studio {
       feed.begin(now: now)
       recordedOffset = feed.offset
       feed.take(now: now) { takeRecorded($0) }
+      recordedOffset = feed.offset
       source = .recording(feed)
     }
   }
@@ -49,6 +51,7 @@ extension Studio {
         notice += 1
       }
       timer.arrived(samplesBuffer[index], isOurClock: isOurClock)
+      examination?.take(samplesBuffer[index])
       // What was drawn while the drawing was not there is no part of it.
       if samplesBuffer[index].time >= openingEnd { take(inSession(samplesBuffer[index])) }
     }
@@ -65,6 +68,7 @@ extension Studio {
       hasNews = true
       return
     }
+    devices.calibration?.take(sample)
     if sample.tool != .touch {
       readings = PenReadings(sample)
       lastPointer = sample.position
@@ -118,18 +122,17 @@ extension Studio {
     switch notice.kind {
     case .deviceAdded(let number, let tool):
       let id = inSession(number)
-      let name = reader.device(number)?.name ?? ""
+      let device = reader.device(number)
+      let name = device?.name ?? ""
       recorder?.name(id, name)
       drawing?.name(id, name)
-      deviceRows.append((id, DeviceRow(name: name, tool: tool, verdict: tool.rawValue)))
-      overlay.setDevices(deviceRows.map(\.row))
       deviceNames[id] = name
       if let weights = learned[name] { session.learn(weights, of: id) }
-      emit(.deviceAdded(id, tool, time))
+      welcome(id, name: name, tool: tool, at: time)
+      if let device, examination != nil { examination?.add(device, reader.driver(of: device)) }
     case .deviceRemoved(let number):
       let id = inSession(number)
-      deviceRows.removeAll { $0.id == id }
-      overlay.setDevices(deviceRows.map(\.row))
+      dismiss(id)
       navigator.forget(id)
       overlay.forget(id)
       emit(.deviceRemoved(id, time))

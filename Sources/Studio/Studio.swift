@@ -85,8 +85,13 @@ public final class Studio {
   var deviceNames: [DeviceID: String] = [:]
   /// What prediction learned of devices in earlier sessions, by name.
   let learned: [String: PredictorWeights]
-  /// The devices that are there, for the panel.
-  var deviceRows: [(id: DeviceID, row: DeviceRow)] = []
+  /// What becomes of every device's pressure.
+  var pressureCurve: PressureCurve
+  /// The devices that are there, and what is set for them.
+  var devices = DeviceBook()
+  var doctorView: DoctorView
+  /// What `pelt doctor` sees of the devices; nil where nobody asked.
+  var examination: LiveExamination?
   /// What is added to CLOCK_MONOTONIC for a recording's time, in ns; nil for devices.
   var recordedOffset: Int64?
   var samplesBuffer: [PenSample] = []
@@ -142,6 +147,10 @@ public final class Studio {
     showsSamples = options.showsSamples
     showsTrace = options.showsTrace
     touchDraws = options.touchDraws ?? preferences.touchDraws
+    pressureCurve = options.pressureCurve ?? preferences.pressureCurve
+    devices.settings = preferences.devices
+    doctorView = DoctorView(isShown: options.showsDoctor)
+    if options.examines { examination = LiveExamination(seconds: options.seconds ?? 0) }
     samplesBuffer.reserveCapacity(Self.bufferCapacity)
     noticesBuffer.reserveCapacity(256)
     report.driver = Driver.name
@@ -261,6 +270,8 @@ public final class Studio {
       return
     }
     emit(.brush(brush, now))
+    overlay.setCurve(pressureCurve)
+    if !pressureCurve.isIdentity { emit(.curve(pressureCurve, now, of: nil)) }
     emit(.scale(window.contentScale, now))
     resetView()
     if case .pointer = source {
@@ -281,6 +292,7 @@ public final class Studio {
     while !isEnding {
       takeWindowEvents()
       if signals.came() || isTimeUp { isEnding = true }
+      examination?.tell(MonotonicClock.now)
       showMessages()
       if window.isLost {
         loseServer()
@@ -321,6 +333,7 @@ public final class Studio {
       due = min(due ?? next, next)
     }
     if let end { due = min(due ?? end, end) }
+    if let tell = examination?.nextTelling { due = min(due ?? tell, tell) }
     if timer.hasFrames {
       let soon = Timestamp(nanoseconds: MonotonicClock.now.nanoseconds + Self.settlingPeriod)
       due = min(due ?? soon, soon)
@@ -331,8 +344,13 @@ public final class Studio {
 
   private func finish() -> StudioReport {
     if case .devices(let reader) = source {
+      report.input = reader.counts
+      // It asks the server, which a reader that has stopped cannot.
+      report.doctor = examine()
       reader.stop()
       report.input = reader.counts
+    } else {
+      report.doctor = examine()
     }
     session.finish()
     report.session = session.counts
@@ -370,6 +388,8 @@ public final class Studio {
     var preferences = Preferences()
     preferences.brush = brush
     preferences.touchDraws = touchDraws
+    preferences.pressureCurve = pressureCurve
+    preferences.devices = devices.settings
     preferences.isFullScreen = window.isFullScreen
     if !window.isFullScreen {
       let place = window.place

@@ -12,6 +12,8 @@ public struct StudioOptions: Sendable {
   public var canvas: SIMD2<Int>?
   /// Changes the brush that was remembered.
   public var changeBrush: @Sendable (inout Brush) -> Void = { _ in }
+  /// What becomes of every device's pressure; nil = as remembered.
+  public var pressureCurve: PressureCurve?
   /// The drawing that is drawn in.
   public var drawing = DrawingChoice.none
   /// The canvas's colour; nil = the drawing's own, black where it is new.
@@ -36,6 +38,10 @@ public struct StudioOptions: Sendable {
   public var hintsPens = false
   /// Whether the gesture trace is shown from the start.
   public var showsTrace = false
+  /// Whether the doctor's lines are shown from the start.
+  public var showsDoctor = false
+  /// Whether the devices are examined, and how far that is told at the terminal.
+  public var examines = false
   /// Whether a finger draws; nil = as remembered.
   public var touchDraws: Bool?
   /// Whether brush and window are remembered.

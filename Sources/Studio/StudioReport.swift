@@ -35,6 +35,8 @@ public struct StudioReport: Sendable {
   public var droppedShapes = 0
   /// Commands in mid-stroke beyond those that can wait for its end.
   public var droppedCommands = 0
+  /// What the devices did; nil where nobody asked.
+  public var doctor: LiveDoctorReport?
   /// The profiler's log, and what stands beside its figures; nil where it never ran.
   public var latency: (log: LatencyLog, setting: LatencyReport)?
 
@@ -74,6 +76,9 @@ enum Messages {
   static func say(_ text: String) { write("pelt: \(text)\n") }
 
   static func warn(_ text: String) { write("pelt: warning: \(text)\n") }
+
+  /// A line that takes the place of the one before; an empty one takes it away.
+  static func line(_ text: String) { write("\r\u{1B}[K\(text)") }
 
   static func count(_ text: String) {
     try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))

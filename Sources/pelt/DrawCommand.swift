@@ -39,6 +39,7 @@ enum DrawCommand: Command {
     options.pacing = try PacingOptions.settings(arguments)
     let brush = try BrushOptions(arguments)
     options.changeBrush = { brush.apply(to: &$0) }
+    options.pressureCurve = brush.curve
     options.isPenOnly = arguments.has("--pen-only")
     options.prediction = try PredictionOption.model(arguments)
     options.seed = try arguments.seed()

@@ -167,7 +167,7 @@ struct PenLogTests {
     let recording = try PenLogText.events([
       #"{"t":0,"dev":1,"x":1,"y":2,"mood":"good","more":{"x":[1,{}]}}"#,
       #"{"t":1,"ev":"coffee"}"#, #"{"t":2,"ev":"tea","x":7}"#,
-      #"{"t":3,"ev":"settings","curve":[[0,0],[0.5,0.6],[1,1]],"repairs":{"tale":true}}"#,
+      #"{"t":3,"ev":"settings","curve":[[0,0],[0.5,0.6],[1,0.5]],"repairs":{"tale":true}}"#,
       #"{"t":4,"dev":77,"x":1,"y":1}"#, #"{"t":5,"dev":77,"x":2,"y":1}"#,
     ])
     #expect(recording.events.count == 4)
@@ -176,7 +176,7 @@ struct PenLogTests {
         Recording.Notice(what: "events of an unknown kind, passed over", count: 2),
         Recording.Notice(what: "repairs of an unknown name, passed over", count: 1),
         Recording.Notice(
-          what: "pressure curves that are not 2 or 4 rising points, not applied", count: 1),
+          what: "pressure curves that are not 2 to 16 rising points, not applied", count: 1),
         Recording.Notice(what: "devices that the header does not name, taken as pen", count: 1),
       ])
   }

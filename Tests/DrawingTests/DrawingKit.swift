@@ -59,7 +59,7 @@ enum RandomEvents {
 
   static func event(_ random: inout SeededRandom) -> InkEvent {
     let time = Timestamp(nanoseconds: .random(in: .min ... .max, using: &random))
-    switch Int.random(in: 0...16, using: &random) {
+    switch Int.random(in: 0...17, using: &random) {
     case 0...3: return .sample(sample(&random))
     case 4: return .deviceAdded(device(&random), random.element(Tool.allCases), time)
     case 5: return .deviceRemoved(device(&random), time)
@@ -70,12 +70,15 @@ enum RandomEvents {
     case 10: return .brush(brush(&random), time)
     case 11: return .settings(settings(&random), time)
     case 12:
-      return .curve(curve(&random), Bool.random(using: &random) ? nil : device(&random), time)
+      return .curve(curve(&random), time, of: Bool.random(using: &random) ? nil : device(&random))
     case 13: return .command(random.element(DrawingCommand.allCases), time)
     case 14: return .frame(frame(&random), time)
     case 15:
       return .pinch(
         random.element(TouchpadPhase.allCases), scale: random.float(), angle: random.float(), time)
+    case 16:
+      return .calibration(
+        curve(&random), time, of: device(&random), random.element(Tool.allCases))
     default:
       return .swipe(
         random.element(TouchpadPhase.allCases), delta: random.pair(),
@@ -127,6 +130,7 @@ enum RandomEvents {
     let choices: [Bool?] = [nil, true, false]
     change.touchDraws = random.element(choices)
     change.penOnly = random.element(choices)
+    change.nextStroke = random.element([nil, 0, 77, .max])
     change.background = random.element([nil, InkColor(rgb: 0x12_34_56), InkColor(hue: 0.7)])
     change.device = random.element([nil, DeviceID(0), DeviceID(.max)])
     change.invertTiltX = random.element(choices)

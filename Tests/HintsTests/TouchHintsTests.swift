@@ -91,7 +91,8 @@ struct TouchHintsTests {
     #expect(script.dots(2400).isEmpty)
   }
 
-  @Test("a cancelled contact fades, and so does one whose number lands again or whose device goes")
+  @Test(
+    "a cancelled contact fades (G1), and so does one whose number lands again or whose device goes")
   func vanished() {
     var script = HintScript()
     script.land(1, at: [1, 1], 0)

@@ -72,6 +72,13 @@ struct RecentBox {
     }
   }
 
+  /// How much of the allowed reach counts; less than 1 only to show that the test can fail.
+  var share: Float = 1
+
+  init(share: Float = 1) {
+    self.share = share
+  }
+
   /// Whether a tuft and all its hairs lie within reach of the samples.
   func holds(_ tuft: Tuft) -> Bool {
     guard let first = places.first else { return false }
@@ -80,7 +87,7 @@ struct RecentBox {
     // A centripetal curve swings out by less than a third of its step.
     let swing = (high - low).max() / 3
     let hairs = Hair.circle(around: tuft, size: 1)
-    let reach = swing + Hair.rootRadius + Hair.reach + Hair.pull + 1
+    let reach = share * (swing + Hair.rootRadius + Hair.reach + Hair.pull + 1)
     let from = hairs.center - hairs.radius
     let to = hairs.center + hairs.radius
     return from.x >= low.x - reach && from.y >= low.y - reach && to.x <= high.x + reach
@@ -117,10 +124,32 @@ struct DamageTests {
     #expect(seconds < 60)
   }
 
+  @Test("a bound of a third, and ink 100 px beside the pen, would be noticed")
+  func canFail() throws {
+    var thirds = 0, shifted = 0
+    for seed in UInt64(0)..<20 {
+      var damage = Damage(random: SeededRandom(seed: seed))
+      let log = damage.apply(to: Damage.cleanLog(seed: seed))
+      thirds += play(log, speculates: false, share: 1 / 3).astray
+      shifted += play(log, speculates: false, offset: [100, 0]).astray
+      #expect(play(log, speculates: false).astray == 0)
+    }
+    #expect(thirds > 100 && shifted > 100, "\(thirds), \(shifted)")
+  }
+
   /// Plays a log: how many tufts there were, and how many far from any sample.
-  private func play(_ log: [PenSample], speculates: Bool) -> (tufts: Int, astray: Int) {
+  ///
+  /// - Parameters:
+  ///   - log: The log.
+  ///   - speculates: Whether what is shown ahead is looked at, too.
+  ///   - share: How much of the allowed reach counts.
+  ///   - offset: How far from its place all ink is taken to lie.
+  /// - Returns: How many.
+  private func play(
+    _ log: [PenSample], speculates: Bool, share: Float = 1, offset: SIMD2<Float> = .zero
+  ) -> (tufts: Int, astray: Int) {
     var session = InkSession(seed: 1)
-    var box = RecentBox()
+    var box = RecentBox(share: share)
     var tufts = 0
     var astray = 0
     for (index, sample) in log.enumerated() {
@@ -133,7 +162,13 @@ struct DamageTests {
       }
       tufts += session.frame.committed.tufts.count
       // Every eighth frame: looking costs more than drawing.
-      if index % 8 == 0 { astray += session.frame.committed.tufts.count { !box.holds($0) } }
+      if index % 8 == 0 {
+        astray += session.frame.committed.tufts.count { tuft in
+          var tuft = tuft
+          tuft.position += offset
+          return !box.holds(tuft)
+        }
+      }
     }
     session.beginFrame()
     session.finish()

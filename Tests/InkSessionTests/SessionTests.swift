@@ -232,7 +232,7 @@ struct SessionTests {
   }
 
   @Test(
-    "hairs point the same way on the screen however the canvas lies",
+    "hairs point the same way on the screen however the canvas lies (T5)",
     arguments: [
       (0.0, false, 1.0, 0.0), (Double.pi / 2, false, 0, -1), (0, true, -1, 0),
       (Double.pi / 2, true, 0, -1),

@@ -113,4 +113,37 @@ struct TailTests {
     if let learned { later.learn(learned, of: DeviceID(1)) }
     #expect(later.weights(of: DeviceID(1)) == learned)
   }
+
+  @Test(
+    "goes on where the device's clock began anew, in a stroke or between strokes",
+    arguments: [true, false], [true, false])
+  func restart(betweenStrokes: Bool, hasArrivals: Bool) throws {
+    var session = InkSession(seed: 1, prediction: .velocity)
+    func take(_ index: Int, at milliseconds: Double, touching: Bool = true) {
+      var sample = sample(index, x: Float(index) * 5, touching: touching)
+      sample.time = time(milliseconds)
+      // Arrivals are on a clock that goes on.
+      sample.arrival = hasArrivals ? time(2000 + Double(index) * 5) : sample.time
+      session.apply(.sample(sample))
+    }
+    for index in 0..<40 { take(index, at: 2000 + Double(index) * 5) }
+    if betweenStrokes { take(40, at: 2200, touching: false) }
+    for index in 41..<80 { take(index, at: Double(index - 41) * 5) }
+    let newest = hasArrivals ? 2395.0 : 190
+    session.beginFrame()
+    session.speculate(to: time(newest + 16), now: time(newest + 1))
+    let end = session.frame.predicted.last?.position.x ?? 0
+    // The newest report lies at 395 px; a pen of 1 px a ms goes on for 16 ms.
+    if hasArrivals {
+      // What the device's clock lost nobody knows: up to two reports' time.
+      #expect(end > 409 && end < 422, "\(end)")
+    } else {
+      #expect(abs(end - 411) < 0.5, "\(end)")
+      #expect(
+        session.nextChange(after: time(newest + 1)).map { $0.nanoseconds } == time(210).nanoseconds)
+      session.beginFrame()
+      session.speculate(to: time(newest + 100), now: time(newest + 90))
+      #expect(session.frame.predicted.isEmpty)
+    }
+  }
 }

@@ -109,4 +109,22 @@ struct AxisTests {
     rig.motion(8, at: [-12.25, 1023.71875])
     #expect(rig.last?.position == [-12.25, 1023.71875])
   }
+
+  @Test("half of an axis is pressure 0.5, whether it ends at 65535 or at 2047 (P6)")
+  func ranges() throws {
+    for (maximum, value) in [(65535.0, 32768.0), (2047, 1024), (1, 0.5), (8191, 4096)] {
+      var pen = DriverDevices.libinputPen
+      pen.axes = pen.axes.map {
+        var axis = $0
+        if axis.label == "Abs Pressure" { axis.maximum = maximum }
+        return axis
+      }
+      var rig = DecoderRig(pen)
+      rig.motion(pen.source, axes: [2: value])
+      let pressure = try #require(rig.last).pressure
+      #expect(abs(pressure - 0.5) < 5e-4, "\(maximum)")
+      rig.motion(pen.source, axes: [2: maximum])
+      #expect(rig.last?.pressure == 1)
+    }
+  }
 }

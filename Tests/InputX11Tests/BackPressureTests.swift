@@ -117,4 +117,28 @@ struct BackPressureTests {
     // Where nothing can count, nothing was run to be counted.
     #expect(drained.count == (count == nil ? 5 : 505))
   }
+
+  @Test("of an 8 kHz pen that nobody drains the oldest reports are kept, the rest is counted (R4)")
+  func fastPen() {
+    var samples = SampleRing.make(of: PenSample.self, capacity: 256)
+    let notices = SampleRing.make(of: InputNotice.self, capacity: 256)
+    var sink = RingSink(
+      samples: samples.producer, notices: notices.producer, registry: DeviceRegistry())
+    for index in 0..<8000 {
+      var sample = PenSample(
+        time: Timestamp(nanoseconds: Int64(index) * 125_000), position: [Float(index), 0],
+        device: DeviceID(1), state: .touching)
+      sample.axes = .pressure
+      sink.take(sample, edge: index == 0 ? .begin : index == 7999 ? .end : .none)
+    }
+    var drained: [PenSample] = []
+    samples.consumer.drain(into: &drained)
+    #expect(drained.first?.position.x == 0)
+    // The contact's end comes, whatever was refused before it.
+    #expect(drained.last?.position.x == 7999)
+    let middle = drained.dropLast().map(\.position.x)
+    #expect(middle == (0..<middle.count).map { Float($0) })
+    #expect(sink.counts.samples == drained.count && drained.count <= 256)
+    #expect(sink.counts.refused == 8000 - drained.count)
+  }
 }

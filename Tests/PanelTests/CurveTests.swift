@@ -14,6 +14,7 @@ extension PanelTests {
 
     private func isNear(_ found: SIMD2<Float>, _ wanted: SIMD2<Float>) -> Bool {
       let distance = found - wanted
+      // A coordinate is a whole number of 1/60000.
       return (distance * distance).sum() < 1e-8
     }
 
@@ -22,10 +23,18 @@ extension PanelTests {
       return curve
     }
 
-    @Test("a drag moves the nearest point by as much; a press alone moves none")
+    /// A curve with two inner points on the diagonal.
+    private func bendable() -> PanelState {
+      var state = PanelState.full()
+      _ = state.pressureCurve.insertPoint(at: [0.25, 0.25])
+      _ = state.pressureCurve.insertPoint(at: [0.75, 0.75])
+      return state
+    }
+
+    @Test("a drag moves the nearest point by as much; a press on it alone moves none")
     func drag() throws {
       var stage = try Stage()
-      let state = PanelState.full()
+      let state = bendable()
       let start = place([0.25, 0.25], stage) + [3, -2]
       stage.frame(state)
       #expect(stage.frame(state, at: start, isDown: true).isEmpty)
@@ -33,9 +42,45 @@ extension PanelTests {
       let bent = try #require(curve(in: stage.frame(state, at: end, isDown: true)))
       #expect(isNear(bent[1], [0.4, 0.6]))
       #expect([bent[0], bent[2], bent[3]] == [[0, 0], [0.75, 0.75], [1, 1]])
-      let beyond = try #require(curve(in: stage.frame(state, at: [990, 10], isDown: true)))
+      let right = place([0.99, 0.99], stage)
+      let beyond = try #require(curve(in: stage.frame(state, at: right, isDown: true)))
       #expect(isNear(beyond[1], [0.75 - PressureCurve.smallestStep, 0.75]))
       #expect(stage.frame(state).isEmpty)
+    }
+
+    @Test("a press beside all points adds one, which is dragged at once")
+    func adding() throws {
+      var stage = try Stage()
+      var state = PanelState.full()
+      stage.frame(state)
+      let place = place([0.5, 0.8], stage)
+      state.pressureCurve = try #require(curve(in: stage.frame(state, at: place, isDown: true)))
+      #expect(state.pressureCurve.count == 3 && isNear(state.pressureCurve[1], [0.5, 0.8]))
+      let bent = try #require(
+        curve(in: stage.frame(state, at: self.place([0.4, 0.3], stage), isDown: true)))
+      #expect(bent.count == 3 && isNear(bent[1], [0.4, 0.3]))
+    }
+
+    @Test("a point that is dragged far out of the box goes, and comes again with the pointer")
+    func removing() throws {
+      var stage = try Stage()
+      var state = bendable()
+      stage.frame(state)
+      stage.frame(state, at: place([0.25, 0.25], stage), isDown: true)
+      let without = try #require(curve(in: stage.frame(state, at: [990, 400], isDown: true)))
+      #expect(without.points == [[0, 0], [0.75, 0.75], [1, 1]])
+      state.pressureCurve = without
+      #expect(stage.frame(state, at: [990, 410], isDown: true).isEmpty)
+      let again = try #require(
+        curve(in: stage.frame(state, at: place([0.3, 0.5], stage), isDown: true)))
+      #expect(again.count == 4 && isNear(again[1], [0.3, 0.5]))
+      stage.frame(state, at: [990, 400], isDown: true)
+      #expect(stage.frame(state).isEmpty)
+      // An end does not go.
+      stage.frame(state)
+      stage.frame(state, at: place([1, 1], stage), isDown: true)
+      let ended = curve(in: stage.frame(state, at: [990, 400], isDown: true))
+      #expect(ended == nil || ended?.count == 3)
     }
 
     @Test("each end moves along its edges")
@@ -51,7 +96,7 @@ extension PanelTests {
       stage.frame(state, at: place([1, 1], stage), isDown: true)
       let high = try #require(
         curve(in: stage.frame(state, at: place([0.8, 2], stage), isDown: true)))
-      #expect(isNear(high[3], [0.8, 1]))
+      #expect(isNear(high[1], [0.8, 1]))
     }
 
     @Test("Reset is there for a bent curve only")
@@ -60,7 +105,7 @@ extension PanelTests {
       var state = PanelState.full()
       let link = stage.middle(of: stage.layout().curveReset)
       #expect(stage.tap(state, at: link).isEmpty)
-      state.pressureCurve.movePoint(1, to: [0.2, 0.5])
+      _ = state.pressureCurve.insertPoint(at: [0.2, 0.5])
       #expect(stage.tap(state, at: link) == [.pressureCurve(PressureCurve())])
     }
 

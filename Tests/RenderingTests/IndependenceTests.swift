@@ -57,7 +57,7 @@ struct IndependenceTests {
     }
   }
 
-  @Test("a hundred random batch splits give the same bytes on the CPU")
+  @Test("a hundred random batch splits give the same bytes on the CPU (K2)")
   func batchSplitsOnCPU() {
     func pixels(_ seed: UInt64) -> [UInt16] {
       var picture = RasterPicture(size: [256, 256], scale: 1)

@@ -147,7 +147,7 @@ struct PenUpTests {
   }
 
   @Test(
-    "leaves nothing of the tail in its frame, and nothing flickers about it",
+    "leaves nothing of the tail in its frame, and nothing flickers about it (K1, K4)",
     arguments: [BrushKind.fur, .ink])
   func hand(kind: BrushKind) throws {
     #expect(try Self.check(Self.hand, kind) >= 7)

@@ -24,6 +24,20 @@ extension WindowTests {
       }
     }
 
+    @Test("at a scale of 1.25 the ink of (400, 300) logical px is at (500, 375) (D5)")
+    func fractionalScale() throws {
+      try DrawRig.with(options: Self.thin, dotsPerInch: 120) { rig in
+        try rig.server.pen.stroke(Hand.dwell(at: [500, 375]))
+        let log = try rig.wait(for: "the point") { $0.hasEnded(1) }
+        var scale: Float = 0
+        for case .scale(let value, _) in log.events { scale = value }
+        #expect(scale == 1.25)
+        let screen = try rig.expectScreenIsRendered()
+        try Self.expectInk(at: SIMD2(400, 300) * Double(scale), radius: 10, on: screen)
+        #expect(screen.inkedCount(in: .around([400, 300], 12)) == 0)
+      }
+    }
+
     /// That the ink around a point has its middle there.
     static func expectInk(
       at point: SIMD2<Double>, radius: Int, on screen: ScreenPicture,
@@ -65,7 +79,8 @@ extension WindowTests {
     }
 
     @Test(
-      "fur lies as the pen leans on the screen, however the canvas lies", arguments: [false, true])
+      "fur lies as the pen leans on the screen, however the canvas lies (T5)",
+      arguments: [false, true])
     func hairs(isTurned: Bool) throws {
       try DrawRig.with { rig in
         if isTurned {

@@ -156,7 +156,9 @@ private struct CSVTable {
     let value = DecimalScanner.number(in: text, at: &place)
     while place < cell.endIndex, DecimalScanner.isBlank(text[place]) { place += 1 }
     guard let value, place == cell.endIndex else {
-      let word = String(decoding: cell[start...].prefix(24).filter { $0 != 0x0D }, as: UTF8.self)
+      // In one line, whatever the cell holds.
+      let word = String(decoding: cell[start...].prefix(24), as: UTF8.self)
+        .split(whereSeparator: \.isNewline).joined(separator: " ")
       throw .line(line, "\(column.rawValue): \"\(word)\" is not a number")
     }
     let limit = column == .time ? Double(Timestamp.limitNanoseconds) / 1e6 : Self.valueLimit

@@ -93,7 +93,10 @@ struct PenLogEncoder {
     case .windowMoved(let place, _): #""window","x":\#(number(place.x)),"y":\#(number(place.y))"#
     case .brush(let brush, _): self.brush(brush)
     case .settings(let change, _): settings(change)
-    case .curve(let curve, let id, _): self.curve(curve, of: id)
+    case .curve(let curve, _, let id):
+      #""settings""# + (id.map { #","dev":\#($0.number)"# } ?? "") + #","curve":\#(points(curve))"#
+    case .calibration(let curve, _, let id, let tool):
+      #""settings","dev":\#(id.number),"tool":"\#(tool.rawValue)","calibration":\#(points(curve))"#
     case .command(let command, _): #""command","name":"\#(command.rawValue)""#
     case .frame(let mark, _): frame(mark)
     case .pinch(let phase, let scale, let angle, _):
@@ -131,11 +134,8 @@ struct PenLogEncoder {
     return text
   }
 
-  private static func curve(_ curve: PressureCurve, of device: DeviceID?) -> String {
-    let points = (0..<PressureCurve.pointCount)
-      .map { "[\(number(curve[$0].x)),\(number(curve[$0].y))]" }
-    return #""settings""# + (device.map { #","dev":\#($0.number)"# } ?? "")
-      + #","curve":[\#(points.joined(separator: ","))]"#
+  private static func points(_ curve: PressureCurve) -> String {
+    "[" + curve.points.map { "[\(number($0.x)),\(number($0.y))]" }.joined(separator: ",") + "]"
   }
 
   private static func frame(_ mark: FrameMark) -> String {

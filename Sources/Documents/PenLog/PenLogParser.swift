@@ -7,7 +7,7 @@ struct PenLogParser {
   private var touches: [TouchKey: SIMD2<Float>] = [:]
   private var brush = Brush()
   private var sequence: UInt32 = 0
-  private let defaultDevice: DeviceID
+  let defaultDevice: DeviceID
 
   /// What an absent key of a device holds.
   private struct DeviceMemory {
@@ -144,7 +144,7 @@ struct PenLogParser {
     append(sample)
   }
 
-  private func device(_ line: JSONLine) throws(DocumentError) -> DeviceID {
+  func device(_ line: JSONLine) throws(DocumentError) -> DeviceID {
     let number = try line.integer("dev", within: 0...Int(UInt32.max))
     return number.map { DeviceID(UInt32($0)) } ?? defaultDevice
   }
@@ -182,10 +182,7 @@ struct PenLogParser {
       recording.events.append(.windowMoved(place, time))
     case "brush": try addBrush(line, time)
     case "settings":
-      var change = try settings(line)
-      try addRepairs(line, to: &change)
-      recording.events.append(.settings(change, time))
-      try addCurve(line, change.device, time)
+      try addSettings(line, time)
     case "frame": recording.events.append(.frame(try frame(line), time))
     case "command":
       guard let command = try line.choice("name", DrawingCommand.self) else {
@@ -224,47 +221,6 @@ struct PenLogParser {
     brush.paint.density = try line.number("density", within: Paint.densities) ?? brush.paint.density
     brush.paint.opacity = try line.number("opacity", within: Paint.opacities) ?? brush.paint.opacity
     recording.events.append(.brush(brush, time))
-  }
-
-  private func settings(_ line: JSONLine) throws(DocumentError) -> SettingsChange {
-    var change = SettingsChange()
-    change.touchDraws = try line.flag("touchDraws")
-    change.penOnly = try line.flag("penOnly")
-    change.background = try line.color("background")
-    let number = try line.integer("nextStroke", within: 0...Int(UInt32.max))
-    change.nextStroke = number.map { UInt32($0) }
-    if line.has("dev") { change.device = try device(line) }
-    change.invertTiltX = try line.flag("invertTiltX")
-    change.invertTiltY = try line.flag("invertTiltY")
-    return change
-  }
-
-  private mutating func addRepairs(
-    _ line: JSONLine, to change: inout SettingsChange
-  ) throws(DocumentError) {
-    guard let switches = try line.object("repairs") else { return }
-    for name in switches.object.keys {
-      guard let repair = Repair(rawValue: name) else {
-        recording.note("repairs of an unknown name, passed over")
-        continue
-      }
-      if try switches.flag(name) == true {
-        change.repairsOn.insert(RepairSet(repair))
-      } else {
-        change.repairsOff.insert(RepairSet(repair))
-      }
-    }
-  }
-
-  private mutating func addCurve(
-    _ line: JSONLine, _ device: DeviceID?, _ time: Timestamp
-  ) throws(DocumentError) {
-    guard let points = try line.points("curve") else { return }
-    guard let curve = PressureCurve(through: points) else {
-      recording.note("pressure curves that are not 2 or 4 rising points, not applied")
-      return
-    }
-    recording.events.append(.curve(curve, device, time))
   }
 
   private func frame(_ line: JSONLine) throws(DocumentError) -> FrameMark {

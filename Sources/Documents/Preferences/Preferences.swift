@@ -11,6 +11,10 @@ public struct Preferences: Sendable, Equatable {
   public var isFullScreen = false
   /// Whether a finger draws, or all fingers are gestures.
   public var touchDraws = false
+  /// What becomes of every device's pressure.
+  public var pressureCurve = PressureCurve()
+  /// What is set for devices, by their names.
+  public var devices: [String: DevicePreferences] = [:]
   /// What prediction learned of each device, by the device's name.
   public var predictors: [String: PredictorWeights] = [:]
 

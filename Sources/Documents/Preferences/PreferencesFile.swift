@@ -65,6 +65,8 @@ public struct PreferencesFile: Sendable {
     var isFullScreen: Bool?
     var touchDraws: Bool?
     var predictors: [String: PredictorWeights]?
+    var pressureCurve: StoredCurve?
+    var devices: [String: DevicePreferences]?
 
     init(_ preferences: Preferences) {
       let paint = preferences.brush.paint
@@ -78,6 +80,9 @@ public struct PreferencesFile: Sendable {
       isFullScreen = preferences.isFullScreen
       touchDraws = preferences.touchDraws
       predictors = preferences.predictors
+      let curve = preferences.pressureCurve
+      pressureCurve = curve.isIdentity ? nil : StoredCurve(curve)
+      devices = preferences.devices.filter { !$0.value.isEmpty }
     }
 
     var preferences: Preferences {
@@ -94,6 +99,8 @@ public struct PreferencesFile: Sendable {
       result.isFullScreen = isFullScreen ?? false
       result.touchDraws = touchDraws ?? false
       result.predictors = predictors ?? [:]
+      result.pressureCurve = pressureCurve?.curve ?? PressureCurve()
+      result.devices = devices ?? [:]
       return result
     }
 

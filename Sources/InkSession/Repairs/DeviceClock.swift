@@ -8,6 +8,8 @@ struct DeviceClock: BitwiseCopyable {
   private var last: Int64 = 0
   /// How many reports in a row had the time of the one before.
   private var repeats = 0
+  /// Their arrivals, likewise.
+  private var arrivals = RecordedClock()
 
   /// The rate of the pen for which the brush was made.
   private static let step: Int64 = 4_166_667
@@ -21,7 +23,7 @@ struct DeviceClock: BitwiseCopyable {
   /// The time of the last report, repaired; nil before the first.
   var newest: Timestamp? { lastRaw.map { _ in Timestamp(nanoseconds: last) } }
 
-  /// Takes a report's time, and puts it right.
+  /// Takes a report's time, and puts it right; its arrival goes with it.
   ///
   /// - Parameters:
   ///   - sample: The report.
@@ -29,7 +31,12 @@ struct DeviceClock: BitwiseCopyable {
   /// - Returns: The repair that was made, or nil.
   mutating func take(_ sample: inout PenSample, _ repairs: RepairSet) -> Repair? {
     let raw = sample.time.nanoseconds
+    let hasArrival = sample.arrival != sample.time
+    let arrival =
+      repairs.contains(RepairSet(.restartingTime)) ? arrivals.take(sample.arrival) : sample.arrival
     defer {
+      // Where only one time is known, the arrival is that.
+      sample.arrival = hasArrival ? arrival : sample.time
       lastRaw = raw
       last = sample.time.nanoseconds
     }

@@ -42,7 +42,7 @@ struct StrokeHold {
   /// How many of those are gone.
   private var taken = 0
   private var repairs = RepairSet.standard
-  private var curve = PressureCurve()
+  private var curves = PressureCurves.Chain()
   /// Whether the stroke's first samples wait, and what they are is not known.
   private var isStarting = true
   private var startTime: Int64?
@@ -92,12 +92,12 @@ struct StrokeHold {
   ///   - sample: The sample; its pressure does not matter.
   ///   - pressure: The device's pressure, or nil where absent.
   ///   - mayWait: Whether an absent pressure may still come.
-  ///   - curve: What becomes of pressures.
+  ///   - curves: What becomes of pressures.
   /// - Returns: Whether the stroke goes on.
   mutating func take(
-    _ sample: StrokeSample, pressure: Float?, mayWait: Bool, curve: PressureCurve
+    _ sample: StrokeSample, pressure: Float?, mayWait: Bool, curves: PressureCurves.Chain
   ) -> Outcome {
-    self.curve = curve
+    self.curves = curves
     compact()
     let time = sample.time.nanoseconds
     if startTime == nil { startTime = time }
@@ -261,7 +261,7 @@ struct StrokeHold {
 
   private func value(_ index: Int) -> StrokeSample {
     var sample = held[index].sample
-    sample.pressure = Double(held[index].pressure.map { curve.value(at: $0) } ?? 0.5)
+    sample.pressure = Double(held[index].pressure.map { curves.value(at: $0) } ?? 0.5)
     return sample
   }
 

@@ -11,11 +11,16 @@ struct BrushOptions: Sendable {
     Option("--size", value: "X", help: "the brush's size, 0.01...100"),
     Option("--density", value: "X", help: "how many hairs, 0...16"),
     Option("--opacity", value: "X", help: "how opaque, 0...40"),
+    Option(
+      "--curve", value: "POINTS",
+      help: "what becomes of pressure: 2 to 16 rising points of 0...1,\nas \"0,0 0.3,0.1 1,1\""),
   ]
 
   private let kind: BrushKind?
   private let color: InkColor?
   private let size, density, opacity: Double?
+  /// What becomes of pressure, or nil.
+  let curve: PressureCurve?
 
   init(_ arguments: Arguments) throws(Failure) {
     kind = try arguments.choice("--brush", BrushKind.self)
@@ -24,10 +29,22 @@ struct BrushOptions: Sendable {
     size = try arguments.number("--size", within: Paint.sizes)
     density = try arguments.number("--density", within: Paint.densities)
     opacity = try arguments.number("--opacity", within: Paint.opacities)
+    curve = try Self.curve(arguments.text("--curve"))
   }
 
-  /// Changes a recording's brushes as asked for.
+  private static func curve(_ text: String?) throws(Failure) -> PressureCurve? {
+    guard let text else { return nil }
+    guard let curve = PressureCurve(text: text) else {
+      throw .usage(
+        "--curve wants 2 to 16 points X,Y of 0...1, X rising by 0.02 or more, Y not falling, "
+          + "as \"0,0 0.3,0.1 1,1\", not \(text)")
+    }
+    return curve
+  }
+
+  /// Changes a recording's brushes and curves as asked for.
   func apply(to recording: inout Recording) {
+    if let curve { recording.overrideCurve(curve) }
     guard kind != nil || color != nil || size != nil || density != nil || opacity != nil else {
       return
     }

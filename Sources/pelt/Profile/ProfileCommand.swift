@@ -66,6 +66,7 @@ enum ProfileCommand: Command {
     options.prediction = try PredictionOption.model(arguments)
     let brush = try BrushOptions(arguments)
     options.changeBrush = { brush.apply(to: &$0) }
+    options.pressureCurve = brush.curve
     options.usesSettings = !arguments.has("--no-settings")
     options.profiles = true
     options.showsLatency = !arguments.has("--no-display")

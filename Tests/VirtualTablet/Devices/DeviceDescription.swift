@@ -24,6 +24,8 @@ public struct DeviceDescription: Sendable, Equatable {
   public var type: String
   /// The value of the property "Wacom Tool Type"; nil for a device without it.
   public var toolType: String?
+  /// The value of the property "Device Node"; nil for a device without it.
+  public var node: String?
   /// Vendor and product, of the property "Device Product ID"; nil for a device without it.
   public var product: SIMD2<UInt32>?
 
@@ -91,6 +93,7 @@ public struct DeviceDescription: Sendable, Equatable {
     if gestureCount > 0 { options.append(("Gestures", "\(gestureCount)")) }
     options.append(("Proximity", hasProximity ? "on" : "off"))
     if let toolType { options.append(("ToolType", toolType)) }
+    if let node { options.append(("Node", node)) }
     if let product {
       options += [("Vendor", "\(product.x)"), ("Product", "\(product.y)")]
     }

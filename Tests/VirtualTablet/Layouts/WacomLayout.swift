@@ -41,6 +41,7 @@ extension TabletLayout {
     device.hasProximity = true
     device.buttonEventsCarryAxes = true
     device.toolType = type
+    device.node = "/dev/input/event7"
     device.product = [0x56a, 0x357]
     return device
   }

@@ -54,6 +54,11 @@ void init_classes(DeviceIntPtr server_device, const struct device *device) {
     XIChangeDeviceProperty(server_device, property, XA_ATOM, 32, PropModeReplace, 1, &value, FALSE);
     XISetDevicePropertyDeletable(server_device, property, FALSE);
   }
+  if (device->node) {
+    XIChangeDeviceProperty(server_device, atom(XI_PROP_DEVICE_NODE), XA_STRING, 8, PropModeReplace,
+                           strlen(device->node), device->node, FALSE);
+    XISetDevicePropertyDeletable(server_device, atom(XI_PROP_DEVICE_NODE), FALSE);
+  }
   if (device->product[0])
     XIChangeDeviceProperty(server_device, atom(XI_PROP_PRODUCT_ID), XA_INTEGER, 32, PropModeReplace, 2,
                            device->product, FALSE);

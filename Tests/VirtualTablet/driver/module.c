@@ -9,6 +9,7 @@ static void free_device(struct device *device) {
   if (device->hub) hub_close(device->hub);
   free(device->type);
   free(device->tool_type);
+  free(device->node);
   free(device->socket_path);
   free(device);
 }

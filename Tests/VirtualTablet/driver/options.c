@@ -12,6 +12,7 @@
 //   Proximity  it has the proximity class of XInput 1
 //   Type       its XInput 1 type, such as STYLUS
 //   ToolType   the value of the property "Wacom Tool Type"
+//   Node       the value of the property "Device Node"
 //   Vendor, Product   numbers of the property "Device Product ID"
 #include "virtualtablet.h"
 
@@ -69,6 +70,7 @@ int read_options(InputInfoPtr info, struct device *device) {
   device->has_proximity = xf86SetBoolOption(info->options, "Proximity", FALSE);
   device->type = xf86SetStrOption(info->options, "Type", device->is_keyboard ? "KEYBOARD" : "MOUSE");
   device->tool_type = xf86SetStrOption(info->options, "ToolType", NULL);
+  device->node = xf86SetStrOption(info->options, "Node", NULL);
   device->product[0] = xf86SetIntOption(info->options, "Vendor", 0);
   device->product[1] = xf86SetIntOption(info->options, "Product", 0);
   if (device->button_count < 0 || device->button_count > MAX_BUTTONS || device->touch_count < 0) {

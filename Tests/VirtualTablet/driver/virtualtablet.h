@@ -57,6 +57,7 @@ struct device {
   struct axis axes[AXIS_LIMIT];
   char *type;        // the XInput 1 type
   char *tool_type;   // the value of the property "Wacom Tool Type", or NULL
+  char *node;        // the value of the property "Device Node", or NULL
   int product[2];    // vendor and product, 0 if unknown
   char *socket_path; // of the hub, the one device that holds the socket; else NULL
   struct hub *hub;

@@ -4,7 +4,7 @@ internal import InkTypes
 enum EventKind: UInt8 {
   case sample = 0
   case deviceAdded, deviceRemoved, leave, view, scale, windowMoved, brush, settings, curve, command
-  case frame, pinch, swipe
+  case frame, pinch, swipe, calibration
 
   init(_ event: InkEvent) {
     self =
@@ -23,6 +23,7 @@ enum EventKind: UInt8 {
       case .frame: .frame
       case .pinch: .pinch
       case .swipe: .swipe
+      case .calibration: .calibration
       }
   }
 }
@@ -41,9 +42,13 @@ extension ByteWriter {
     case .windowMoved(let place, _): pair(place)
     case .brush(let brush, _): self.brush(brush)
     case .settings(let change, _): settings(change)
-    case .curve(let curve, let device, _):
+    case .curve(let curve, _, of: let device):
       self.device(device)
-      for index in 0..<PressureCurve.pointCount { pair(curve[index]) }
+      self.curve(curve)
+    case .calibration(let curve, _, of: let device, let tool):
+      whole(device.number)
+      byte(tool.number)
+      self.curve(curve)
     case .command(let command, _): byte(command.number)
     case .frame(let mark, let time): frame(mark, at: time)
     case .pinch(let phase, let scale, let angle, _):
@@ -87,6 +92,11 @@ extension ByteWriter {
     double(brush.paint.opacity)
   }
 
+  private mutating func curve(_ curve: PressureCurve) {
+    byte(UInt8(curve.count))
+    for index in 0..<curve.count { pair(curve[index]) }
+  }
+
   private mutating func device(_ device: DeviceID?) {
     byte(device == nil ? 0 : 1)
     if let device { whole(device.number) }
@@ -106,6 +116,8 @@ extension ByteWriter {
     choice(change.invertTiltY)
     whole(change.repairsOn.rawValue)
     whole(change.repairsOff.rawValue)
+    byte(change.nextStroke == nil ? 0 : 1)
+    if let next = change.nextStroke { whole(next) }
   }
 
   private mutating func frame(_ mark: FrameMark, at time: Timestamp) {
@@ -136,6 +148,7 @@ extension ByteReader {
     case .brush: .brush(try brush(), time)
     case .settings: .settings(try settings(), time)
     case .curve: try curve(at: time)
+    case .calibration: try calibration(at: time)
     case .command: .command(try DrawingCommand(number: byte()), time)
     case .frame: .frame(try frame(at: time), time)
     case .pinch:
@@ -186,17 +199,32 @@ extension ByteReader {
     change.invertTiltY = try choice()
     change.repairsOn = RepairSet(rawValue: try whole(UInt32.self))
     change.repairsOff = RepairSet(rawValue: try whole(UInt32.self))
+    change.nextStroke = try byte() == 0 ? nil : try whole(UInt32.self)
     return change
+  }
+
+  private mutating func curve() throws(FormatError) -> PressureCurve {
+    let count = Int(try byte())
+    guard PressureCurve.pointCounts.contains(count) else {
+      throw FormatError("a pressure curve of \(count) points")
+    }
+    var points: [SIMD2<Float>] = []
+    for _ in 0..<count { points.append(try pair()) }
+    guard let curve = PressureCurve(through: points) else {
+      throw FormatError("a pressure curve that does not rise")
+    }
+    return curve
   }
 
   private mutating func curve(at time: Timestamp) throws(FormatError) -> InkEvent {
     let device = try device()
-    var points: [SIMD2<Float>] = []
-    for _ in 0..<PressureCurve.pointCount { points.append(try pair()) }
-    guard let curve = PressureCurve(through: points) else {
-      throw FormatError("a pressure curve that does not rise")
-    }
-    return .curve(curve, device, time)
+    return .curve(try curve(), time, of: device)
+  }
+
+  private mutating func calibration(at time: Timestamp) throws(FormatError) -> InkEvent {
+    let device = DeviceID(try whole(UInt32.self))
+    let tool = try Tool(number: byte())
+    return .calibration(try curve(), time, of: device, tool)
   }
 
   private mutating func frame(at time: Timestamp) throws(FormatError) -> FrameMark {
