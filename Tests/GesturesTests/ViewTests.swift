@@ -137,7 +137,13 @@ struct ViewTests {
     #expect(abs(gestures.view.zoom - 1.5) < 1e-6 && abs(gestures.view.angle - 0.25) < 1e-6)
     gestures.touchpadPinch(.cancel, scale: 1.5, angle: 0.25, at: pointer)
     #expect(gestures.view == .identity)
-    gestures.touchpadSwipe(by: SIMD2(5, -7))
+    gestures.touchpadSwipe(.begin, by: .zero)
+    gestures.touchpadSwipe(.update, by: SIMD2(5, -7))
     #expect(gestures.view.pan == SIMD2(5, -7))
+    gestures.touchpadSwipe(.end, by: .zero)
+    gestures.touchpadSwipe(.begin, by: SIMD2(1, 1))
+    gestures.touchpadSwipe(.update, by: SIMD2(100, 1))
+    gestures.touchpadSwipe(.cancel, by: .zero)
+    #expect(gestures.view.pan == SIMD2(5, -7), "a swipe that is cancelled moves back")
   }
 }

@@ -164,7 +164,8 @@ struct HintLayerTests {
     play(from: 0)
     let count = countAllocations { play(from: 1000) }
     #expect(count == 0 || count == nil, "\(count ?? 0) allocations")
-    #expect(drawn > 500)
+    // Dots that overlap change as one.
+    #expect(drawn > 60)
   }
 
   @Test("the dot that comes with the program is the one that the kit draws")

@@ -51,7 +51,8 @@ enum ReplayCommand: Command {
     recording.canvas = try arguments.size("--canvas") ?? recording.canvas
     recording.seed = try arguments.seed() ?? recording.seed
     if arguments.has("--gestures") {
-      for option in GestureReport.strangers where arguments.has(option) {
+      for option in GestureReport.strangers
+      where arguments.has(option) || arguments.text(option) != nil {
         throw .usage("--gestures reports and draws nothing: \(option) does not go with it")
       }
       Console.print(GestureReport.text(of: recording, isJSON: arguments.has("--json")))
