@@ -142,7 +142,11 @@ enum RandomEvents {
 
   private static func curve(_ random: inout SeededRandom) -> PressureCurve {
     var curve = PressureCurve()
-    for index in 0..<PressureCurve.pointCount {
+    for _ in 0..<Int.random(in: 0...20, using: &random) {
+      _ = curve.insertPoint(
+        at: [.random(in: 0...1, using: &random), .random(in: 0...1, using: &random)])
+    }
+    for index in 0..<curve.count {
       curve.movePoint(
         index,
         to: [.random(in: -0.2...1.2, using: &random), .random(in: -0.2...1.2, using: &random)])
