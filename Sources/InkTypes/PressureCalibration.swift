@@ -84,9 +84,11 @@ public struct PressureCalibration: Sendable, BitwiseCopyable, Equatable {
   ///
   /// Beyond the two percentiles it goes on to the corners.
   public var curve: PressureCurve? {
-    guard count >= Self.fewestReports, let low = percentile(0.05), let high = percentile(0.95),
-      high - low >= PressureCurve.smallestStep
+    guard count >= Self.fewestReports, let fifth = percentile(0.05), let last = percentile(0.95),
+      last - fifth >= PressureCurve.smallestStep
     else { return nil }
+    // To as many digits as a person would write.
+    let (low, high) = ((fifth * 1000).rounded() / 1000, (last * 1000).rounded() / 1000)
     var points: [SIMD2<Float>] = [[low, Self.targets.low], [high, Self.targets.high]]
     if low >= PressureCurve.smallestStep { points.insert(.zero, at: 0) }
     if 1 - high >= PressureCurve.smallestStep { points.append([1, 1]) }

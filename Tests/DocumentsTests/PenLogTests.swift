@@ -203,4 +203,25 @@ struct PenLogTests {
       #expect(recording.notices.isEmpty, "\(text.debugDescription)")
     }
   }
+
+  @Test("curves of 2 to 16 points and calibrations are read, and written as they were read")
+  func curves() throws {
+    let points = (0...15).map { "[\(Double($0) / 15),\(Double($0 * $0) / 225)]" }
+    let recording = try PenLogText.events([
+      #"{"t":0,"ev":"settings","curve":[[0,0],[0.3,0.1],[0.7,0.9],[1,1]]}"#,
+      #"{"t":1,"ev":"settings","dev":4,"tool":"eraser","calibration":[[0.1,0.02],[0.65,0.98]]}"#,
+      #"{"t":2,"ev":"settings","dev":1,"curve":[\#(points.joined(separator: ","))],"invertTiltX":true}"#,
+    ])
+    #expect(recording.notices.isEmpty)
+    #expect(recording.events.count == 4)
+    guard case .curve(let first, _, nil) = recording.events[0],
+      case .calibration(let second, _, DeviceID(4), .eraser) = recording.events[1],
+      case .settings(let change, _) = recording.events[2],
+      case .curve(let third, _, DeviceID(1)) = recording.events[3]
+    else { throw DocumentError.empty }
+    #expect(first.text == "0,0 0.3,0.1 0.7,0.9 1,1" && second.text == "0.1,0.02 0.65,0.98")
+    #expect(change.invertTiltX == true && third.count == 16)
+    let again = try PenLogText.read(try PenLogText.write(recording))
+    #expect(again.told == recording.told)
+  }
 }

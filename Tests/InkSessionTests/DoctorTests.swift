@@ -175,4 +175,25 @@ struct DoctorTests {
     ]
     #expect(told.union(others) == Set(Verdict.allCases))
   }
+
+  @Test("a fast pen's reports share X's whole ms; those that came apart and say one time do not")
+  func wholeMilliseconds() {
+    func verdicts(every interval: Int64) -> Set<Verdict> {
+      var doctor = LogDoctor()
+      for index in 0..<2000 {
+        let time = 1_000_000_000 + Int64(index) * interval
+        var sample = PenSample(
+          time: Timestamp(nanoseconds: time - time % (interval < 1_000_000 ? 1_000_000 : 20_000_000)),
+          position: [Float(index) / 10, 50], device: DeviceID(1), state: .touching)
+        sample.arrival = Timestamp(nanoseconds: time + 400_000)
+        sample.axes = [.pressure, .tilt]
+        sample.pressure = Float(index % 100) / 100
+        sample.tilt = [20, Float(30 + index / 50 % 5)]
+        doctor.take(.sample(sample))
+      }
+      return Set(doctor.findings.map(\.verdict))
+    }
+    #expect(!verdicts(every: 250_000).contains(.duplicateTimes))
+    #expect(verdicts(every: 5_000_000).contains(.duplicateTimes))
+  }
 }

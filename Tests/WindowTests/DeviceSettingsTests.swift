@@ -56,7 +56,7 @@ extension WindowTests {
         _ = try rig.settledScreen()
       }
 
-      func press(_ box: (SettingsLayout) -> Box) throws { try press(box(layout.settings)) }
+      func press(_ box: (SettingsLayout) -> Box) throws { try press(box(layout.settings)); system("import -window root -display \(rig.server.display) /tmp/dbg-\(Int(box(layout.settings).origin.y)).png") }
     }
 
     private static func prepare(

@@ -65,7 +65,7 @@ enum InkMLText {
       blankDeclaration(in: &text)
       return text
     default:
-      let shown = String(name.prefix(40))
+      let shown = name.prefix(40).split(whereSeparator: \.isNewline).joined(separator: " ")
       throw .line(1, "the text says that it is \(shown), which is not taken; save it as UTF-8")
     }
   }

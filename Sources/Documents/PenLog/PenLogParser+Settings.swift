@@ -5,8 +5,13 @@ extension PenLogParser {
   mutating func addSettings(_ line: JSONLine, _ time: Timestamp) throws(DocumentError) {
     var change = try settings(line)
     try addRepairs(line, to: &change)
-    recording.events.append(.settings(change, time))
+    let place = recording.events.count
     try addCurves(line, change.device, time)
+    // A line of curves alone is no other change: it reads back as it was written.
+    var nothing = SettingsChange()
+    nothing.device = change.device
+    guard change != nothing || recording.events.count == place else { return }
+    recording.events.insert(.settings(change, time), at: place)
   }
 
   private func settings(_ line: JSONLine) throws(DocumentError) -> SettingsChange {

@@ -28,6 +28,8 @@ struct TimeExamination {
   private static let slowest = 54
   private static let fewestRepeats = 3
   private static let fewestZeros = 3
+  /// X tells times in whole ms, and the thread that reads them may be late by as much, in ns.
+  private static let tick: Int64 = 2_000_000
   /// A report before its own arrival by more, or after it by more, is another clock's, in ns.
   private static let earliest: Int64 = -5_000_000
   private static let latest: Int64 = 1_000_000_000
@@ -64,8 +66,15 @@ struct TimeExamination {
     note(step, from: last, to: sample)
   }
 
+  /// Whether two reports of one time also came at one: a fast pen's, within a ms of X's clock.
+  private static func shareTick(_ last: PenSample, _ sample: PenSample) -> Bool {
+    guard last.arrival != last.time, sample.arrival != sample.time else { return false }
+    let wait = sample.arrival.nanoseconds &- last.arrival.nanoseconds
+    return wait >= 0 && wait < tick
+  }
+
   private mutating func note(_ step: Int64, from last: PenSample, to sample: PenSample) {
-    if step == 0, sample.time != .zero { repeats += 1 }
+    if step == 0, sample.time != .zero, !Self.shareTick(last, sample) { repeats += 1 }
     guard step > 0 else { return }
     contactTime += Double(min(step, Self.silence)) * 1e-9
     intervalCount += 1

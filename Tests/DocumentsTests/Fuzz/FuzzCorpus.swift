@@ -49,7 +49,7 @@ enum FuzzCorpus {
       <inkml:trace contextRef="#c0" brushRef="#b0" timeOffset="100">1 2 3 4, 5 6 7 8, 9 1 2 12</inkml:trace>
       <inkml:traceGroup contextRef="#c0" brushRef="#b0">
         <inkml:annotation type="truth">a &amp; b</inkml:annotation>
-        <inkml:trace xml:id="t1">'10 '20 '1 '4,"1 "1 "0 "0, 5 5 1 4 7, 5 6 ? *</inkml:trace>
+        <inkml:trace xml:id="t1">5 5 1 4,'10 '20 '1 '4,"1 "1 "0 "0,!5 !5 !1 !40 7</inkml:trace>
         <inkml:trace xml:id="t2" continuation="begin">!1 !2 !3 !4, 4 5 6 8</inkml:trace>
         <inkml:trace xml:id="t3" continuation="end" priorRef="#t2">7 8 9 12</inkml:trace>
       </inkml:traceGroup>
