@@ -97,8 +97,8 @@ struct CSVTests {
   @Test("what is written is read back, to the last bit")
   func roundTrip() throws {
     let text =
-      header + "-0.5,0.1,1e-07,0.33333334,1,-2.5,0\n0.000001,16777216,-3.4,,,,0\n"
-      + "9000000000,1e+09,0,0,0,0,1\n"
+      header + "-0.5,0.1,0.0000001,0.33333334,1,-2.5,0\n0.000001,16777216,-3.4,,,,0\n"
+      + "9000000000,1000000000,0,0,0,0,1\n"
     let recording = try read(text)
     #expect(write(recording) == text)
     #expect(try read(write(recording)).samples == recording.samples)

@@ -22,8 +22,8 @@ struct InkMLContextTests {
       + format("X:units=in Y:units=in") + "</inkSource></definitions>"
     let recording = try readInk(text)
     #expect(recording.places == [[[2, 1]], [[96, 192]]])
-    #expect(recording.devices[0].name == "Wacom Intuos")
-    #expect(recording.names == [DeviceID(1): "Wacom Intuos"])
+    #expect(recording.devices.map(\.name) == ["", "Wacom Intuos"])
+    #expect(recording.names == [DeviceID(2): "Wacom Intuos"])
   }
 
   @Test("contexts go on from one another, groups hand theirs down")
@@ -86,14 +86,14 @@ struct InkMLContextTests {
 
   @Test("a brush's width and height are those of a circle of the same area, in any unit")
   func brushWidth() throws {
-    func paint(_ properties: String, _ more: String = "") throws -> Paint? {
+    func paint(_ properties: String) throws -> Paint {
       let elements = properties.split(separator: " ").map { property -> String in
         let parts = property.split(separator: "=")
         let units = parts.count == 3 ? " units=\"\(parts[2])\"" : ""
         return "<brushProperty name=\"\(parts[0])\" value=\"\(parts[1])\"\(units)/>"
       }
-      return try readInk("<brush>\(elements.joined())\(more)</brush><trace>0 0</trace>")
-        .brushes.first?.paint
+      return try readInk("<brush>\(elements.joined())</brush><trace>0 0</trace>")
+        .brushes.first?.paint ?? Paint()
     }
     #expect(try paint("width=80 height=20") == Paint())
     #expect(try paint("width=80") == Paint(size: 2))
@@ -103,7 +103,7 @@ struct InkMLContextTests {
     // Where the line is finer than the finest fur, it is as fine and as opaque as that may be.
     #expect(try paint("width=0.001") == Paint(size: 0.01, opacity: 40))
     #expect(try paint("width=0 height=0 color=#010203") == Paint(color: InkColor(rgb: 0x010203)))
-    #expect(try paint("width=wide") == nil)
+    #expect(try paint("width=wide") == Paint())
     // An eraser is as wide as a line of ink, and takes all away at any width.
     #expect(try paint("width=5 tip=eraser") == Paint(size: 0.25))
   }

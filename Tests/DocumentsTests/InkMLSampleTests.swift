@@ -190,7 +190,12 @@ struct InkMLSampleTests {
       ])
     #expect(recording.milliseconds == [[0, 8, 16], [500]])
     #expect(recording.pressures == [0.5, 0.5, 1, 0])
-    #expect(recording.brushes == [Brush(paint: Paint(color: InkColor(rgb: 0xE71224)))])
+    #expect(recording.brushes.map(\.kind) == [.fur])
+    let paint = try #require(recording.brushes.first).paint
+    #expect(paint.color == InkColor(rgb: 0xE71224))
+    // 0.05 cm of the 40 px that fur of size 1 is wide.
+    #expect(abs(paint.size - 0.05 * 96 / 2.54 / 40) < 1e-12)
+    #expect(abs(paint.opacity - 1 / paint.size) < 1e-9)
     #expect(recording.notices.isEmpty)
   }
 

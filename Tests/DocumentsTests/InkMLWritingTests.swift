@@ -18,7 +18,7 @@ struct InkMLWritingTests {
         position: [Float(index) + 0.1, -1e-7], device: DeviceID(device), tool: tool,
         state: .touching)
       sample.axes = axes
-      sample.pressure = 0.1 * Float(index + 1)
+      sample.pressure = 0.013 * Float(index + 1)
       sample.tilt = [12.5, -30.25]
       sample.twist = 90.125
       return sample
