@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import InkTypes
 import TestSupport
 import Testing
 
