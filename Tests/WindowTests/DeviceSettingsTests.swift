@@ -19,6 +19,8 @@ extension WindowTests {
       let devices: [DeviceID]
       private let pen: Int
       private var isOpen = false
+      /// Longer than a frame of a busy machine, in µs.
+      private static let pause: UInt32 = 250_000
 
       init(_ rig: DrawRig) throws {
         self.rig = rig
@@ -38,12 +40,13 @@ extension WindowTests {
 
       private func press(_ box: Box) throws {
         let place = SIMD2<Double>(layout.window.origin + box.middle)
+        // A frame must see each step: one that went down and up between two frames is no press.
         try rig.server.mouse.move(to: place)
-        usleep(60_000)
+        usleep(Self.pause)
         try rig.server.mouse.press(1)
-        usleep(60_000)
+        usleep(Self.pause)
         try rig.server.mouse.release(1)
-        usleep(60_000)
+        usleep(Self.pause)
       }
 
       mutating func open() throws {
@@ -56,7 +59,7 @@ extension WindowTests {
         _ = try rig.settledScreen()
       }
 
-      func press(_ box: (SettingsLayout) -> Box) throws { try press(box(layout.settings)); system("import -window root -display \(rig.server.display) /tmp/dbg-\(Int(box(layout.settings).origin.y)).png") }
+      func press(_ box: (SettingsLayout) -> Box) throws { try press(box(layout.settings)) }
     }
 
     private static func prepare(
