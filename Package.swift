@@ -69,7 +69,7 @@ let package = Package(
         "InkTypes",
       ]),
     module("InkSession", uses: ["Gestures", "Prediction", "Strokes", "SampleRing", "InkTypes"]),
-    module("Drawings", uses: ["Rendering", "InkSession", "Documents", "InkTypes"]),
+    module("Drawings", uses: ["Rendering", "InkSession", "GraphicsGL", "Documents", "InkTypes"]),
     module("Panel", uses: ["CImGui", "InkTypes"]),
     // 3 edges
     module("InputX11", uses: ["CXInput", "SampleRing", "InkTypes"]),

@@ -46,6 +46,7 @@ extension Studio {
 
   /// Shows what there is, and takes nothing in.
   func showOnly() {
+    timer.begin(timer.next())
     timer.woke()
     let start = timer.drains()
     _ = show(start)

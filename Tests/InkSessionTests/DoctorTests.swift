@@ -183,7 +183,8 @@ struct DoctorTests {
       for index in 0..<2000 {
         let time = 1_000_000_000 + Int64(index) * interval
         var sample = PenSample(
-          time: Timestamp(nanoseconds: time - time % (interval < 1_000_000 ? 1_000_000 : 20_000_000)),
+          time: Timestamp(
+            nanoseconds: time - time % (interval < 1_000_000 ? 1_000_000 : 20_000_000)),
           position: [Float(index) / 10, 50], device: DeviceID(1), state: .touching)
         sample.arrival = Timestamp(nanoseconds: time + 400_000)
         sample.axes = [.pressure, .tilt]

@@ -54,7 +54,7 @@ struct DrawingCommandTests {
       try DrawingFile.write(recording, to: path)
       var bytes = try folder.bytes("a.pelt")
       // In the middle of the events.
-      bytes[bytes.count / 2] ^= 0x10
+      for part in [3, 4, 5] { bytes[bytes.count * part / 8] ^= 0x10 }
       try folder.write("a.pelt", bytes)
       try expectRefused(
         ["render", path, "-o", folder.file("x.png")], in: folder, naming: "damaged", "check")

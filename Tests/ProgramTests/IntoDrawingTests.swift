@@ -17,12 +17,8 @@ struct IntoDrawingTests {
       #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
       #expect(try folder.render(drawing) == folder.render(log))
       #expect(try Program.run(["check", drawing]).status == 0)
-      let reader = try DrawingReader(path: drawing)
-      let strokes = try reader.strokes().count
-      #expect(strokes > 0)
-      #expect(try reader.checkpoints().count == 1)
       let log1 = try RecordingFile.read(path: log)
-      #expect(reader.eventCount >= log1.events.count)
+      let strokes = try Self.look(at: drawing, events: log1.events.count)
       #expect(try Program.run(["replay", log, "--into", drawing]).status == 0)
       let again = try DrawingReader(path: drawing)
       #expect(try again.strokes().count == 2 * strokes)
@@ -32,6 +28,15 @@ struct IntoDrawingTests {
       #expect(zip(times, times.dropFirst()).count { $1 < $0 } <= log1.events.count)
       #expect(try Program.run(["check", drawing]).status == 0)
     }
+  }
+
+  /// How many strokes a drawing has; a reader that stays keeps writers out.
+  private static func look(at drawing: String, events: Int) throws -> Int {
+    let reader = try DrawingReader(path: drawing)
+    let strokes = try reader.strokes().count
+    #expect(strokes > 0 && reader.eventCount >= events)
+    #expect(try reader.checkpoints().count == 1)
+    return strokes
   }
 
   @Test("killed at any moment, it leaves a drawing that opens and is clean, and can be drawn on")

@@ -25,7 +25,7 @@ struct TidyTests {
     "Rendering": [
       "InkTypes", "Strokes", "Prediction", "Raster", "GraphicsGL", "Assets", "InkSession", "Hints",
     ],
-    "Drawings": ["InkTypes", "InkSession", "Rendering", "Documents"],
+    "Drawings": ["InkTypes", "InkSession", "Rendering", "Documents", "GraphicsGL"],
     "Panel": ["InkTypes", "CImGui"],
     "Studio": [
       "InkTypes", "SampleRing", "Strokes", "Documents", "GraphicsGL", "InputX11", "WindowGLFW",

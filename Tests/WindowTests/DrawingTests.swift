@@ -112,6 +112,8 @@ extension WindowTests {
         try rig.wait("the new name") { rig.program.errors.contains("saved as") }
         try Self.stroke(rig, row: 400)
         try rig.wait(for: "another stroke") { $0.hasEnded(2) }
+        // The message goes by itself.
+        usleep(4_000_000)
         let screen = try rig.settledScreen()
         try rig.finish()
         #expect(try Self.drawings(folder).isEmpty)

@@ -29,6 +29,7 @@ final class KeptDrawing {
   let document: DrawingDocument?
   /// Whether it was made by this window.
   private let isNew: Bool
+  private var isFinished = false
   /// Ends a stroke in which a program was killed.
   private var missingEnd: InkEvent?
 
@@ -63,6 +64,11 @@ final class KeptDrawing {
     self.opening = consume opening
     isNew = self.opening == nil
     if isNew, let writer { keeper = DrawingKeeper(writer) }
+  }
+
+  deinit {
+    // A window that could not begin leaves no empty drawing.
+    if !isFinished { _ = finish(isEmpty: (keeper?.eventCount ?? 0) == 0) }
   }
 
   // MARK: Opening
@@ -188,6 +194,7 @@ final class KeptDrawing {
   /// - Parameter isEmpty: Whether nothing was ever drawn: a new one without a name then goes.
   /// - Returns: What the person should know.
   func finish(isEmpty: Bool) -> String? {
+    isFinished = true
     let outcome = keeper?.finish() ?? writer?.finish()
     if isUnnamed, isNew, isEmpty, outcome?.problem == nil {
       DrawingFolder.remove(path)
