@@ -128,7 +128,9 @@ extension Studio {
     }
     guard drawing?.isReadOnly != true else { return say("this drawing is read only here") }
     // A step that cannot be taken back any more must not be said to be, in file and recording.
-    if !canGoAnywhere, command == .undo, !hasPendingInk, renderer.undoDepth.undo == 0 { return }
+    if command == .undo, !hasPendingInk {
+      guard canGoAnywhere ? session.history.canUndo : renderer.undoDepth.undo > 0 else { return }
+    }
     emit(.command(command, sessionNow))
   }
 

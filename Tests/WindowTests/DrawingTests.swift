@@ -112,8 +112,10 @@ extension WindowTests {
         try rig.wait("the new name") { rig.program.errors.contains("saved as") }
         try Self.stroke(rig, row: 400)
         try rig.wait(for: "another stroke") { $0.hasEnded(2) }
-        // The message goes by itself.
-        usleep(4_000_000)
+        let message = ScreenPicture.Area(x: 300..<980, y: 700..<800)
+        try rig.wait("the message's end") {
+          try rig.screen.picture().inkedCount(in: message) == 0
+        }
         let screen = try rig.settledScreen()
         try rig.finish()
         #expect(try Self.drawings(folder).isEmpty)
