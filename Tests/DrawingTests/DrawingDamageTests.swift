@@ -84,7 +84,8 @@ struct DrawingDamageTests {
       #expect(try reader.steps() == index.steps, comment)
       #expect(check.checkpoints.map(\.events) == [3000, 1500], comment)
     }
-    try lookAtCopy(path, original, check, folder, comment)
+    // Writing a copy waits for the disk; where all events can be read it is the same each time.
+    if recording == nil { try lookAtCopy(path, original, check, folder, comment) }
     if check.isClean { return "no harm" }
     return recording == nil ? "damaged, copied" : "found by the check only"
   }

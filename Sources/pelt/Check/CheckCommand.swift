@@ -1,6 +1,7 @@
 internal import Documents
 internal import Foundation
 internal import InkSession
+internal import InkTypes
 
 /// `pelt check`: whether drawings are whole, and a whole copy of one that is not.
 enum CheckCommand: Command {

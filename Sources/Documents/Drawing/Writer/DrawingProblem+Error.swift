@@ -6,7 +6,9 @@ extension DrawingProblem {
   init(_ error: DatabaseError) {
     switch (error.primaryCode, error.systemError) {
     case (SQLITE_FULL, _), (SQLITE_IOERR, ENOSPC), (SQLITE_IOERR, EDQUOT): self = .diskFull
-    case (SQLITE_READONLY, _), (SQLITE_IOERR, EROFS), (SQLITE_CANTOPEN, EROFS): self = .readOnly
+    case (SQLITE_READONLY, _), (SQLITE_IOERR, EROFS), (SQLITE_CANTOPEN, EROFS),
+      (SQLITE_CANTOPEN, EACCES):
+      self = .readOnly
     case _ where error.isDamage: self = .damaged
     case (SQLITE_IOERR, _), (SQLITE_CANTOPEN, _): self = .inputOutput
     case (SQLITE_BUSY, _), (SQLITE_LOCKED, _): self = .locked

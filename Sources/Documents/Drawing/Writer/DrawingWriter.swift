@@ -12,6 +12,10 @@ internal import Synchronization
 ///
 /// The methods marked *frame* never allocate, lock, wait or throw.
 ///
+/// To go on with a drawing, open the writer first, which locks it, and then a `DrawingReader` to load it;
+/// where the writer throws `.inUse` or cannot write, the reader still opens. A reader that was there first
+/// keeps a writer out for as long as it lives.
+///
 /// ```swift
 /// let writer = try DrawingWriter(creating: "fox.pelt", DrawingDocument(size: [1024, 768], seed: 7))
 /// writer.append(.sample(sample))
