@@ -51,7 +51,7 @@ test-long: install-test-needs lint
 bench: install-needs
 	@.ci/install libcairo2
 	@$(SWIFT) build -c release --product pelt --quiet
-	@$(BUILD)/pelt bench frame present stroke hairs render ring predict gestures latency pacing
+	@$(BUILD)/pelt bench frame present stroke hairs render open ring predict gestures latency pacing
 
 # With the Swift runtime in the program, so that it runs where no Swift is; in a folder of its own,
 # since that is another build.

@@ -8,8 +8,6 @@ struct CheckpointStream {
   /// The places that were not handed over yet.
   private var waiting: [SIMD2<Int>] = []
   private var isBegun = false
-  /// What the newest checkpoint in the file has.
-  private var saved: [SIMD2<Int>: PictureBlock] = [:]
 
   /// Whether one is on its way.
   var isBusy: Bool { head != nil }
@@ -39,15 +37,15 @@ struct CheckpointStream {
       waiting.removeLast()
     }
     guard writer.endCheckpoint() else { return }
-    saved = blocks
+    blocks = [:]
     self.head = nil
   }
 
   private func hand(
     _ block: PictureBlock, at place: SIMD2<Int>, to writer: DrawingWriter
   ) -> Bool {
-    if saved[place] === block { return writer.appendSameTile(at: place) }
-    return writer.appendTile(at: place) { tile in
+    // The file keeps a tile that is as before once: it tells by the pixels, wherever it may have moved.
+    writer.appendTile(at: place) { tile in
       let row = block.size.x * 8
       let stride = DrawingCheckpoint.tileSide * 8
       tile.initializeMemory(as: UInt8.self, repeating: 0)

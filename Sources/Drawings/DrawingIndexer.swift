@@ -17,7 +17,7 @@ struct DrawingIndexer {
   private let indexed: Int
 
   private var open: DrawingStroke?
-  private var strokeCount: UInt32 = 0
+  private var begunCount = 0
   /// The session's counts when the open stroke began.
   private var contactsBefore = 0, rolledBackBefore = 0
 
@@ -48,9 +48,12 @@ struct DrawingIndexer {
   ///   - session: The session.
   ///   - events: How many events it has taken: more by one than at the last call.
   mutating func note(_ session: borrowing InkSession, events: Int) {
-    let isOpenStill = session.isDrawing && session.nextStroke == strokeCount
-    if open != nil, !isOpenStill { close(session, events: events) }
-    while strokeCount < session.nextStroke { begin(session, events: events) }
+    let begun = session.begunStrokeCount
+    if open != nil, begun != begunCount { close(session, events: events) }
+    if begun != begunCount {
+      begunCount = begun
+      begin(session, events: events)
+    }
     if open != nil, !session.isDrawing { close(session, events: events) }
     if session.history.stepCount != changeCount { compare(session.history, events: events) }
   }
@@ -69,9 +72,8 @@ struct DrawingIndexer {
   private mutating func begin(_ session: borrowing InkSession, events: Int) {
     guard let origin = session.newestStroke else { return }
     open = DrawingStroke(
-      number: Int(strokeCount), events: max(0, events - 1)..<events, sampleCount: 0,
+      number: Int(session.nextStroke &- 1), events: max(0, events - 1)..<events, sampleCount: 0,
       brush: origin.brush, tool: origin.tool, device: origin.device, view: origin.view)
-    strokeCount += 1
     contactsBefore = session.contactSampleCount - 1
     rolledBackBefore = session.rolledBackCount
   }

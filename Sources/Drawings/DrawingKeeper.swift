@@ -12,6 +12,8 @@ public final class DrawingKeeper {
   public let writer: DrawingWriter
   private var indexer: DrawingIndexer
   private var checkpoints = CheckpointStream()
+  /// Whether the file has, or will have, every event: a disk that is away for minutes fills the queues.
+  public private(set) var isWhole = true
 
   /// Makes a keeper of a new file.
   ///
@@ -34,8 +36,11 @@ public final class DrawingKeeper {
   ///   - event: The event.
   ///   - session: The session.
   public func take(_ event: InkEvent, _ session: borrowing InkSession) {
-    guard writer.append(event) else { return }
-    indexer.note(session, events: writer.eventCount)
+    guard writer.append(event) else {
+      isWhole = false
+      return
+    }
+    if isWhole { indexer.note(session, events: writer.eventCount) }
   }
 
   /// Hands over what waits; once a frame.
@@ -64,6 +69,7 @@ public final class DrawingKeeper {
   ///   - frame: The keyframe: the picture after all events so far.
   ///   - size: The picture's width and height in px.
   public func keep(_ frame: PictureKeyframe, size: SIMD2<Int>) {
+    guard isWhole else { return }
     checkpoints.begin(
       frame,
       DrawingCheckpoint(
@@ -76,8 +82,8 @@ public final class DrawingKeeper {
   ///   - range: Which ones.
   ///   - seconds: How long to wait for the file.
   /// - Returns: The events; nil where they cannot be had.
-  public func events(_ range: Range<Int>, waiting seconds: Double = 2) -> [InkEvent]? {
-    guard writer.waitUntilSaved(range.upperBound, atMost: seconds),
+  public func events(_ range: Range<Int>, waiting seconds: Double = 0.3) -> [InkEvent]? {
+    guard isWhole, writer.waitUntilSaved(range.upperBound, atMost: seconds),
       let reader = try? DrawingReader(path: writer.path)
     else { return nil }
     return try? reader.events(range)

@@ -52,9 +52,10 @@ public struct HeadlessDrawing: ~Copyable {
     var timeline = PictureTimeline(size: document.size, from: session)
     _ = opening.readCheckpoint()
     while !(try opening.advance(&session, &timeline)) {}
+    // Whatever was near or down when the drawing was left is gone.
     let end = InkEvent.leave(opening.lastTime)
-    let isCut = session.isDrawing
-    if isCut { session.apply(end) }
+    let hasEvents = opening.reader.eventCount > 0
+    if hasEvents { session.apply(end) }
     let reader = opening.reader
     timeline.note(session, events: reader.eventCount)
     let plan = timeline.planRebuild(of: session, events: reader.eventCount, goesOn: false)
@@ -68,7 +69,7 @@ public struct HeadlessDrawing: ~Copyable {
     keeper = opening.keeper(writer)
     session.beginFrame()
     session.show(.all)
-    if isCut { keeper.take(end, session) }
+    if hasEvents { keeper.take(end, session) }
     self.session = consume session
     self.renderer = consume renderer
     self.timeline = consume timeline
@@ -80,6 +81,11 @@ public struct HeadlessDrawing: ~Copyable {
   public mutating func take<Events: Collection<InkEvent>>(_ batch: Events) {
     session.beginFrame()
     for event in batch { apply(event) }
+    draw()
+    keeper.advance()
+  }
+
+  private mutating func draw() {
     renderer.draw(session.frame)
     timeline.note(session, events: keeper.eventCount)
     if renderer.isStale {
@@ -87,7 +93,6 @@ public struct HeadlessDrawing: ~Copyable {
     } else {
       timeline.noteShown(session.history)
     }
-    keeper.advance()
   }
 
   /// Takes a device's name; before the event that it appears.
@@ -109,13 +114,16 @@ public struct HeadlessDrawing: ~Copyable {
 
   private mutating func apply(_ event: InkEvent) {
     if let lastTime {
-      offset = lastTime.nanoseconds + 1_000_000_000 - event.time.nanoseconds
+      offset = lastTime.nanoseconds &+ 1_000_000_000 &- event.time.nanoseconds
       self.lastTime = nil
     }
-    let shifted =
-      offset == 0 && deviceBase == 0 ? event : event.shifted(by: offset, devices: deviceBase)
-    session.apply(shifted)
-    keeper.take(shifted, session)
+    keep(
+      offset == 0 && deviceBase == 0 ? event : event.shifted(by: offset, devices: deviceBase))
+  }
+
+  private mutating func keep(_ event: InkEvent) {
+    session.apply(event)
+    keeper.take(event, session)
   }
 
   private mutating func rebuild() {
@@ -156,7 +164,12 @@ public struct HeadlessDrawing: ~Copyable {
   ///
   /// - Returns: What was saved, and what was not.
   public consuming func finish() -> DrawingOutcome {
-    if session.isDrawing { take([.leave(session.newestTime)]) }
+    if session.isDrawing {
+      session.beginFrame()
+      // The session's times are the drawing's already.
+      keep(.leave(session.newestTime))
+      draw()
+    }
     rest(checkpoint: true)
     return keeper.finish()
   }

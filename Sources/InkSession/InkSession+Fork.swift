@@ -38,6 +38,9 @@ extension InkSession {
   /// When the newest sample of a stroke came; 0 before the first.
   public var newestTime: Timestamp { newestSampleTime }
 
+  /// How many strokes began so far; numbers may be left out.
+  public var begunStrokeCount: Int { counters.strokes }
+
   /// How many samples became part of strokes so far.
   public var contactSampleCount: Int { counters.contactSamples }
 

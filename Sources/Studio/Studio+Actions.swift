@@ -121,6 +121,7 @@ extension Studio {
 
   /// Gives a command, or keeps it until the stroke ends: a half stroke is no step.
   func give(_ command: DrawingCommand) {
+    guard !isOpening else { return }
     guard !session.isDrawing else {
       // As many as the session would keep.
       if waiting.count < 64 { waiting.append(command) } else { report.droppedCommands += 1 }

@@ -68,34 +68,49 @@ extension Studio {
     if let drawing {
       drawing.take(event, session)
       eventCount = drawing.keeper?.eventCount ?? eventCount
-    } else if case .recording = source {
+    } else if isTakingRecorded {
       eventCount += 1
     }
   }
 
   /// Takes what a frame has drawn; draws again what undo has no tiles of.
   func noteDrawn() {
-    guard canGoAnywhere else { return }
+    // Without the events a step without tiles is none.
+    guard canGoAnywhere else { return renderer.trust() }
     timeline.note(session, events: eventCount)
-    guard renderer.isStale else { return timeline.noteShown(session.history) }
+    guard renderer.isStale else {
+      rebuildTime = nil
+      return timeline.noteShown(session.history)
+    }
+    let now = MonotonicClock.now
+    if let rebuildTime, now < rebuildTime { return }
     let isRight = timeline.rebuild(&renderer, session, events: eventCount) { events(in: $0) }
-    if !isRight { say("the picture cannot be drawn again: the drawing cannot be read") }
+    if !isRight, rebuildTime == nil {
+      say("the picture cannot be drawn again until the drawing can be read")
+    }
+    rebuildTime = isRight ? nil : Timestamp(nanoseconds: now.nanoseconds + 500_000_000)
+  }
+
+  /// Draws what came after the last frame, so that picture, history and file agree at the end.
+  func finishPicture() {
+    guard !isOpening, !report.isServerLost else { return }
+    if session.isDrawing { emit(.leave(sessionNow)) }
+    renderer.draw(session.frame)
+    noteDrawn()
+    session.beginFrame()
   }
 
   /// Events that the session took.
   private func events(in range: Range<Int>) -> [InkEvent]? {
     if let keeper = drawing?.keeper { return keeper.events(range) }
-    guard case .recording = source, let events = options.recording?.events,
+    guard let events = options.recording?.events,
       range.upperBound <= events.count
     else { return nil }
     return Array(events[range])
   }
 
   /// Whether events can be had again, so that no step is out of reach.
-  var canGoAnywhere: Bool {
-    if case .recording = source { return true }
-    return drawing?.keeper != nil
-  }
+  var canGoAnywhere: Bool { options.recording != nil || drawing?.keeper != nil }
 
   /// Hands over what waits for the file, and makes a checkpoint where one is due.
   func keepDrawing() {
@@ -112,8 +127,12 @@ extension Studio {
 
   /// When the file or a checkpoint wants another frame, or nil.
   func nextKeeping(after now: Timestamp) -> Timestamp? {
-    guard drawing?.keeper != nil else { return nil }
-    if drawing?.problem != nil { return Timestamp(nanoseconds: now.nanoseconds + 250_000_000) }
+    if let rebuildTime { return rebuildTime }
+    guard let keeper = drawing?.keeper else { return nil }
+    // The person is told of a disk that fails after the last stroke, too.
+    if keeper.writer.status.waitingEvents > 0 || drawing?.problem != nil {
+      return Timestamp(nanoseconds: now.nanoseconds + 250_000_000)
+    }
     guard !isAllKept || timeline.wantsKeyframe, !session.isDrawing else { return nil }
     return Timestamp(nanoseconds: now.nanoseconds + 8_000_000)
   }
@@ -130,7 +149,7 @@ extension Studio {
   /// Closes the file, with a checkpoint of what is there.
   func endDrawing() {
     guard let drawing else { return }
-    if let keeper = drawing.keeper, session.counts.strokes > 0,
+    if let keeper = drawing.keeper, session.counts.strokes > 0, !report.isServerLost,
       let frame = timeline.makeKeyframe(of: &renderer, session.history, all: true)
     {
       keeper.keep(frame, size: canvas)

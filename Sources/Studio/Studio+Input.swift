@@ -8,6 +8,8 @@ internal import WindowGLFW
 extension Studio {
   /// An event reaches the session and the recording alike.
   func emit(_ event: InkEvent) {
+    // A drawing that is not all there takes nothing: what is set meanwhile is told once it is.
+    guard !isOpening else { return }
     recorder?.record(event)
     doctorView.take(event)
     session.apply(event)
@@ -26,7 +28,9 @@ extension Studio {
       source = .pointer
       feed.begin(now: now)
       recordedOffset = feed.offset
+      isTakingRecorded = true
       feed.take(now: now) { takeRecorded($0) }
+      isTakingRecorded = false
       recordedOffset = feed.offset
       source = .recording(feed)
     }
@@ -101,7 +105,8 @@ extension Studio {
 
   private func takeOnCanvas(_ report: PenSample) {
     var sample = report
-    if drawing?.isReadOnly == true { sample.state.remove(.touching) }
+    // Fingers may go on with the view: they do not draw there.
+    if drawing?.isReadOnly == true, sample.tool != .touch { sample.state.remove(.touching) }
     let strokes = session.counts.strokes
     let contacts = session.counts.contactSamples
     emit(.sample(sample))
@@ -190,7 +195,7 @@ extension Studio {
 
   /// The pointer as GLFW tells it, where no reader does.
   private func takeFallback(_ event: WindowEvent) {
-    guard case .pointer = source else { return }
+    guard case .pointer = source, !isOpening else { return }
     let now = MonotonicClock.now
     if case .entered(false) = event { emit(.leave(sessionNow)) }
     if case .scrolled(let steps, let modifiers) = event {

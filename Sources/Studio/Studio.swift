@@ -48,6 +48,10 @@ public final class Studio {
   var eventCount = 0
   /// Whether the drawing's file has been handed all there is.
   var isAllKept = true
+  /// Whether events come from the recording that is played, not from the person.
+  var isTakingRecorded = false
+  /// When the picture may be drawn again after that failed; nil while it did not.
+  var rebuildTime: Timestamp?
   /// How far a drawing is opened, 0...1; nil while none is.
   var openingShare: Double?
   /// When it was open: what pens did before is no part of it.
@@ -260,7 +264,7 @@ public final class Studio {
     let now = sessionNow
     var settings = SettingsChange()
     settings.penOnly = options.isPenOnly
-    settings.touchDraws = touchDraws
+    settings.touchDraws = touchDraws && drawing?.isReadOnly != true
     settings.background = options.background
     emit(.settings(settings, now))
     if case .recording = source {
@@ -352,6 +356,7 @@ public final class Studio {
     } else {
       report.doctor = examine()
     }
+    finishPicture()
     session.finish()
     report.session = session.counts
     report.forgottenSteps = renderer.forgottenSteps

@@ -13,9 +13,11 @@ public struct PictureTimeline: ~Copyable {
   private var keyframes: Keyframes
   private var shadow: PictureShadow
   /// How many events there were when each stroke had ended.
-  private var strokeEnds: [Int] = []
+  private var strokeEnds: [UInt32: Int] = [:]
   /// The steps that the picture shows, as far as they tell one from another.
   private var shown = PictureKeyframe(depth: 0, top: nil)
+  /// Whether nothing came to the picture since.
+  private var isShownIntact = true
   private var hairs = 0
   /// How many hairs and strokes there were at the newest keyframe.
   private var framedHairs = 0
@@ -52,8 +54,10 @@ public struct PictureTimeline: ~Copyable {
   ///   - events: How many events it has taken.
   public mutating func note(_ session: borrowing InkSession, events: Int) {
     hairs += session.frame.committed.hairCount
-    let ended = Int(session.nextStroke) - (session.isDrawing ? 1 : 0)
-    while strokeEnds.count < ended { strokeEnds.append(events) }
+    for case .stroke(let index) in session.history.done.reversed() {
+      guard strokeEnds[index] == nil else { break }
+      strokeEnds[index] = events
+    }
     forks.park(session, events: events)
   }
 
@@ -62,6 +66,7 @@ public struct PictureTimeline: ~Copyable {
   /// - Parameter history: The history.
   public mutating func noteShown(_ history: StrokeHistory) {
     shown = PictureKeyframe(depth: history.done.count, top: history.done.last)
+    isShownIntact = true
   }
 
   /// Whether a keyframe is due, so that idle frames are wanted.
@@ -80,6 +85,7 @@ public struct PictureTimeline: ~Copyable {
   public mutating func makeKeyframe(
     of renderer: inout LiveRenderer, _ history: StrokeHistory, all: Bool = false
   ) -> PictureKeyframe? {
+    guard !renderer.isStale else { return nil }
     shadow.note(&renderer)
     shadow.copy(atMost: all ? .max : Self.blocksPerFrame, from: renderer)
     guard shadow.isUpToDate else { return nil }
@@ -129,7 +135,7 @@ public struct PictureTimeline: ~Copyable {
       plan = Plan(base: base, steps: done.dropFirst(base.depth))
     }
     for case .stroke(let index) in plan.steps { plan.strokes.insert(index) }
-    if session.isDrawing { plan.strokes.insert(session.nextStroke &- 1) }
+    if let index = session.drawingStroke { plan.strokes.insert(index) }
     return plan
   }
 
@@ -148,7 +154,7 @@ public struct PictureTimeline: ~Copyable {
       base: plan.base, endsCleared: plan.endsCleared, endsStroke: !session.isDrawing)
     guard let first = plan.strokes.min(), let last = plan.strokes.max() else { return rebuild }
     guard let fork = forks.before(first) else { return nil }
-    let end = Int(last) < strokeEnds.count ? strokeEnds[Int(last)] : events
+    let end = session.isDrawing ? events : strokeEnds[last] ?? events
     rebuild.play(
       fork.events..<end, fork.resume(.only(plan.strokes), batchCapacity: PictureRebuild.batch))
     return rebuild
@@ -166,7 +172,13 @@ public struct PictureTimeline: ~Copyable {
     _ renderer: inout LiveRenderer, _ session: borrowing InkSession, events: Int,
     read: (Range<Int>) -> [InkEvent]?
   ) -> Bool {
-    guard var rebuild = planRebuild(of: session, events: events) else { return false }
+    // Forward from what is shown only where one step is all that happened since.
+    let goesOn =
+      isShownIntact && session.frame.actions.count == 1 && session.frame.committed.isEmpty
+    isShownIntact = false
+    guard var rebuild = planRebuild(of: session, events: events, goesOn: goesOn) else {
+      return false
+    }
     let range = rebuild.events
     // All of them first: half a picture would be worse than the one that is.
     guard let part = range.isEmpty ? [] : read(range) else { return false }

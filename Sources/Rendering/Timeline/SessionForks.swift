@@ -6,12 +6,15 @@ struct SessionForks {
   final class Fork: Sendable {
     /// How many events it has taken.
     let events: Int
+    /// The number of the stroke after them.
+    let nextStroke: UInt32
     /// How many strokes began in them.
-    let strokes: UInt32
+    let begun: Int
     private let session: InkSession
 
     init(_ session: consuming InkSession, events: Int) {
-      strokes = session.nextStroke
+      nextStroke = session.nextStroke
+      begun = session.begunStrokeCount
       self.session = session
       self.events = events
     }
@@ -27,7 +30,7 @@ struct SessionForks {
 
   private var forks: [Fork] = []
   /// How many strokes, and events, may lie between two of them; doubles where there are too many.
-  private var strokeStep: UInt32 = 16
+  private var strokeStep = 16
   private var eventStep = 16384
   /// Each takes some 60 KB.
   private static let limit = 128
@@ -40,7 +43,7 @@ struct SessionForks {
   mutating func park(_ session: borrowing InkSession, events: Int) {
     if let last = forks.last {
       guard
-        session.nextStroke >= last.strokes + strokeStep || events >= last.events + eventStep
+        session.begunStrokeCount >= last.begun + strokeStep || events >= last.events + eventStep
       else { return }
     }
     guard let fork = session.fork(visibility: .none) else { return }
@@ -57,6 +60,6 @@ struct SessionForks {
   /// - Parameter stroke: The stroke's number.
   /// - Returns: The parked session; nil where even the first one began it.
   func before(_ stroke: UInt32) -> Fork? {
-    forks.last { $0.strokes <= stroke }
+    forks.last { $0.nextStroke <= stroke }
   }
 }

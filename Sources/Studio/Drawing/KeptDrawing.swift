@@ -23,6 +23,7 @@ final class KeptDrawing {
   /// The problem that the person was told of.
   private var toldProblem: DrawingProblem?
   private var toldRestored = 0
+  private var toldLoss = false
   /// Whether it can only be read.
   let isReadOnly: Bool
   /// What the file says it is.
@@ -30,7 +31,7 @@ final class KeptDrawing {
   /// Whether it was made by this window.
   private let isNew: Bool
   private var isFinished = false
-  /// Ends a stroke in which a program was killed.
+  /// Ends what was near or down when the drawing was left.
   private var missingEnd: InkEvent?
 
   /// What the person should know once it is open.
@@ -100,7 +101,7 @@ final class KeptDrawing {
     guard var opening = opening.take() else { return nil }
     guard var rebuild = rebuild.take() else {
       if try opening.advance(&session, &timeline) {
-        endStroke(of: &session, at: opening.lastTime)
+        if opening.reader.eventCount > 0 { endContacts(of: &session, at: opening.lastTime) }
         timeline.note(session, events: opening.reader.eventCount)
         rebuild = timeline.planRebuild(
           of: session, events: opening.reader.eventCount, goesOn: false)
@@ -125,9 +126,8 @@ final class KeptDrawing {
     return share
   }
 
-  /// A stroke in which a program was killed ends where it was.
-  private func endStroke(of session: inout InkSession, at time: Timestamp) {
-    guard session.isDrawing else { return }
+  /// Whatever was near or down when the drawing was left is gone; a stroke ends where it was.
+  private func endContacts(of session: inout InkSession, at time: Timestamp) {
     let end = InkEvent.leave(time)
     session.apply(end)
     missingEnd = end
@@ -138,7 +138,7 @@ final class KeptDrawing {
   ) {
     // A second later than all that is in it: no clock runs back, no silence lasts for days.
     if opening.reader.eventCount > 0 {
-      offset = opening.lastTime.nanoseconds + 1_000_000_000 - now.nanoseconds
+      offset = opening.lastTime.nanoseconds &+ 1_000_000_000 &- now.nanoseconds
     }
     deviceBase = opening.lastDevice
     if let writer { keeper = opening.keeper(writer) }
@@ -180,6 +180,10 @@ final class KeptDrawing {
     if status.restoredCount != toldRestored {
       toldRestored = status.restoredCount
       return "somebody deleted the drawing's file; it was written again"
+    }
+    if keeper?.isWhole == false, !toldLoss {
+      toldLoss = true
+      return "the disk was away for too long: what was drawn last is not all kept"
     }
     guard status.problem != toldProblem else { return nil }
     toldProblem = status.problem

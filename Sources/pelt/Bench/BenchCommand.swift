@@ -9,6 +9,7 @@ enum BenchCommand: Command {
       frame    whole frames against the same program on Cairo, and against the original's way
       hairs    Pelt's two backends against Cairo's strokes on the same hairs, alternately
       latency  what the profiler itself takes in each frame
+      open     a drawing of two million samples: opened against drawn, and undo
       pacing   ways of pacing frames, simulated: latency of pen and screen at several loads
       predict  a report of a pen and its predictions at four horizons, by each model
       present  showing what changed against showing the whole canvas
@@ -24,6 +25,7 @@ enum BenchCommand: Command {
       "--frames", value: "N", help: "how many frames a round of frame and present takes (60)"),
     Option("--cairo-peer", value: "LOG", help: "only be that program: draw LOG into LOG.png"),
     Option("--seconds", value: "N", help: "how long the stroke (600) or the simulation (60) is"),
+    Option("--samples", value: "N", help: "how many samples the drawing of open has (2000000)"),
     Option("--rounds", value: "N", help: "how many rounds are counted (9)"),
   ]
 
@@ -35,6 +37,7 @@ enum BenchCommand: Command {
     let rounds = Int(try arguments.number("--rounds", within: 1...1000) ?? 9)
     let frames = Int(try arguments.number("--frames", within: 1...100_000) ?? 60)
     let seconds = Int(try arguments.number("--seconds", within: 1...100_000) ?? 600)
+    let samples = Int(try arguments.number("--samples", within: 4000...1e8) ?? 2_000_000)
     if let log = arguments.text("--cairo-peer") {
       try RenderBench.drawWithCairo(log)
       return 0
@@ -46,6 +49,7 @@ enum BenchCommand: Command {
         case "gestures": GestureBench.run(rounds: rounds)
         case "hairs": try HairsBench.run(hairs: hairs, rounds: rounds)
         case "latency": LatencyBench.run(rounds: rounds)
+        case "open": try OpenBench.run(samples: samples)
         case "pacing": PacingBench.run(seconds: arguments.text("--seconds") == nil ? 60 : seconds)
         case "predict": PredictBench.run(rounds: rounds)
         case "present": try PresentBench.run(rounds: rounds, frames: frames)

@@ -1,0 +1,125 @@
+internal import Documents
+internal import Drawings
+internal import Foundation
+internal import InkSession
+internal import InkTypes
+internal import Rendering
+
+/// A large drawing: how soon it is there when it is opened, and how long undo takes.
+enum OpenBench {
+  private static let side = 2048
+  /// A stroke of two seconds of a pen at 1000 Hz.
+  private static let samplesPerStroke = 2000
+
+  /// Measures, and gives the JSON line.
+  ///
+  /// - Parameter samples: How many samples the drawing has.
+  /// - Returns: One line of JSON.
+  /// - Throws: `Failure` where the drawing cannot be kept.
+  static func run(samples: Int) throws(Failure) -> String {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "pelt-bench-\(UInt64.random(in: 0...UInt64.max))").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+      return try measure("\(folder)/a.pelt", strokes: max(2, samples / samplesPerStroke))
+    } catch {
+      throw .failed("\(folder): \(error)")
+    }
+  }
+
+  private static func measure(_ path: String, strokes: Int) throws -> String {
+    var figures = Figures()
+    figures.add("name", text: "open")
+    figures.add("strokes", strokes)
+    figures.add("samples", strokes * samplesPerStroke)
+    let undo = try draw(path, strokes: strokes)
+    figures.add("undo_newest_ms", undo.newest * 1e3)
+    figures.add("undo_worst_of_half_s", undo.worst)
+    figures.add("undo_rebuilds", undo.rebuilds)
+    figures.add("undo_MB", Double(undo.bytes) / 1e6)
+    let replay = try seconds { try replayWhole(path) }
+    var checkpoint = 0.0
+    let whole = try seconds { checkpoint = try open(path) }
+    figures.add("replay_s", replay)
+    figures.add("checkpoint_shown_s", checkpoint)
+    figures.add("open_s", whole)
+    figures.add("replay_over_checkpoint", replay / checkpoint)
+    figures.add("replay_over_open", replay / whole)
+    let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+    figures.add("file_MB", Double(size) / 1e6)
+    return figures.json
+  }
+
+  private static func seconds(_ body: () throws -> Void) rethrows -> Double {
+    let start = SuspendingClock.now
+    try body()
+    return (SuspendingClock.now - start) / .seconds(1)
+  }
+
+  /// Draws it, and takes half of it back.
+  private static func draw(
+    _ path: String, strokes: Int
+  ) throws -> (newest: Double, worst: Double, rebuilds: Int, bytes: Int) {
+    var drawing = try HeadlessDrawing(
+      creating: path, DrawingDocument(size: [side, side], seed: 7))
+    var most = 0
+    for stroke in 0..<strokes {
+      draw(stroke, on: &drawing)
+      most = max(most, drawing.undoBytes)
+    }
+    let newest = seconds { drawing.take([.command(.undo, .zero)]) }
+    var worst = 0.0
+    for _ in 1..<strokes / 2 {
+      worst = max(worst, seconds { drawing.take([.command(.undo, .zero)]) })
+    }
+    for _ in 0..<strokes / 2 { drawing.take([.command(.redo, .zero)]) }
+    let rebuilds = drawing.rebuilds
+    _ = drawing.finish()
+    return (newest, worst, rebuilds, most)
+  }
+
+  /// Draws a stroke, 16 samples a frame: a curve within a fifth of the canvas.
+  private static func draw(_ stroke: Int, on drawing: inout HeadlessDrawing) {
+    let start = Int64(stroke) * Int64(samplesPerStroke + 200) * 1_000_000
+    let corner = SIMD2(Double(stroke * 613 % 1600), Double(stroke * 397 % 1600)) + 200
+    var batch: [InkEvent] = []
+    for index in 0...samplesPerStroke {
+      let time = Timestamp(nanoseconds: start + Int64(index) * 1_000_000)
+      let turn = Double(index) / 320
+      let place = corner + SIMD2(cos(turn * 3) * 120, sin(turn * 4.1) * 140)
+      var sample = PenSample(
+        benchAt: time, SIMD2<Float>(place), pressureTurn: turn, leanTurn: turn / 3,
+        azimuthTurn: turn / 2)
+      if index == samplesPerStroke { sample.state = [] }
+      batch.append(.sample(sample))
+      guard batch.count == 16 || index == samplesPerStroke else { continue }
+      drawing.take(batch)
+      batch.removeAll(keepingCapacity: true)
+    }
+    drawing.rest()
+    drawing.waitForRoom()
+  }
+
+  /// What a program without checkpoints does: reads all, draws all.
+  private static func replayWhole(_ path: String) throws {
+    let recording = try RecordingFile.read(path: path)
+    var picture = RasterPicture(size: recording.canvas, scale: 1)
+    Playback(events: recording.events, seed: recording.seed).draw(into: &picture)
+  }
+
+  /// Opens it as a window does.
+  ///
+  /// - Returns: After how many s the last checkpoint could be shown.
+  private static func open(_ path: String) throws -> Double {
+    let shown = try seconds {
+      var opening = try DrawingOpening(path: path)
+      guard opening.readCheckpoint() != nil else { throw DocumentError.invalid("no checkpoint") }
+    }
+    let drawing = try HeadlessDrawing(opening: path)
+    guard drawing.session.history.canUndo else { throw DocumentError.invalid("nothing in it") }
+    _ = drawing.keeper.finish()
+    return shown
+  }
+}
