@@ -31,8 +31,8 @@ extension WindowTests {
             try rig.screen.pixel(place) != DrawRig.background
           }
           times.append(Double(monotonicNanoseconds() - sent) / 1e6)
-          // The tail goes within 36 ms, or later where the machine is busy.
-          usleep(100_000)
+          // The tail goes within 36 ms; the frame in which the drawing's file is looked at comes later.
+          usleep(500_000)
           let rested = try rig.settledScreen()
           #expect(rested.inkedCount(in: .around(last, 0)) == 1)
           #expect(rested.inkedCount(in: .around(last + [9, 4.5], 4)) == 0)
