@@ -22,8 +22,7 @@ struct Keyframes {
   ///   - hairs: How many hairs have been drawn so far.
   mutating func append(_ frame: PictureKeyframe, hairs: Int) {
     newest = frame
-    if let last = frames.last, hairs - last.hairs < step { return }
-    frames.append((frame, hairs))
+    if frames.last.map({ hairs - $0.hairs >= step }) ?? true { frames.append((frame, hairs)) }
     while byteCount > budget, frames.count > 1 {
       // Every other one goes.
       frames = frames.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
