@@ -235,13 +235,17 @@ public struct InkSession: ~Copyable, Sendable {
   /// - Parameter now: The time.
   /// - Returns: The instant of the next frame.
   public func nextChange(after now: Timestamp) -> Timestamp? {
+    var change: Timestamp?
+    if drawing != nil, let tailChange = tail.nextChange(after: continued(now)) {
+      change = Timestamp(nanoseconds: tailChange.nanoseconds &- arrivalShift)
+    }
     // A finger that rests may become a long press; who shows frames lets time pass a little late.
     if let deadline = gestures.arena.nextDeadline {
-      return Timestamp(
+      let late = Timestamp(
         nanoseconds: max(deadline.nanoseconds + 20_000_000, now.nanoseconds + 4_000_000))
+      change = min(change ?? late, late)
     }
-    guard drawing != nil, let change = tail.nextChange(after: continued(now)) else { return nil }
-    return Timestamp(nanoseconds: change.nanoseconds &- arrivalShift)
+    return change
   }
 
   // MARK: Samples

@@ -55,6 +55,10 @@ struct TailTests {
     #expect(lengths[3...].allSatisfy { $0 < 1.5 })
     #expect(session.nextChange(after: time(200))?.nanoseconds == time(215).nanoseconds)
     #expect(session.nextChange(after: time(300)) == nil)
+    // A gesture that waits for its time, as a window's shaking does, hides nothing of it.
+    session.apply(.windowMoved([10, 10], time(196)))
+    #expect(session.nextChange(after: time(200))?.nanoseconds == time(215).nanoseconds)
+    #expect((session.nextChange(after: time(300)) ?? .zero) > time(300))
   }
 
   @Test("is gone in the frame in which the pen lifts, and with prediction off")

@@ -31,12 +31,12 @@ extension WindowTests {
             try rig.screen.pixel(place) != DrawRig.background
           }
           times.append(Double(monotonicNanoseconds() - sent) / 1e6)
-          // The tail goes within 36 ms; the frame in which the drawing's file is looked at comes later.
-          usleep(500_000)
+          // The tail goes within 36 ms.
+          usleep(100_000)
           let rested = try rig.settledScreen()
           #expect(rested.inkedCount(in: .around(last, 0)) == 1)
           #expect(rested.inkedCount(in: .around(last + [9, 4.5], 4)) == 0)
-          usleep(200_000)
+          usleep(600_000)
           #expect(try rig.screen.picture() == rested)
         }
         times.sort()
