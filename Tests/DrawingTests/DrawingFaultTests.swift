@@ -111,6 +111,22 @@ struct DrawingFaultTests {
     }
   }
 
+  @Test("a program that stood still does not blame the disk")
+  func stoodStill() throws {
+    try Folder.with { folder in
+      let disk = FaultyDisk()
+      let path = folder.file("a.pelt")
+      let writer = try DrawingWriter(creating: path, PenDrawing.document, system: disk.name)
+      disk.stall(milliseconds: 3000)
+      writer.append(TestPen.event(0))
+      usleep(2_300_000)
+      let status = writer.status
+      #expect(status.waitingEvents == 1)
+      #expect(status.problem == nil && status.delayNanoseconds == 500_000_000)
+      disk.stall(milliseconds: 0)
+    }
+  }
+
   @Test(
     "queues hold over a minute of a 1000 Hz pen; what finds no room is counted, and never the start"
   )

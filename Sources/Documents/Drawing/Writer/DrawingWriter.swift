@@ -35,6 +35,7 @@ public final class DrawingWriter {
   private var isFinished = false
   /// When the oldest event was handed over that may not be saved yet.
   private var waitingSince: Int64 = 0
+  private var wait = WitnessedWait()
 
   /// How many events the drawing has, those that still wait included: the next one's number.
   public private(set) var eventCount: Int
@@ -203,7 +204,7 @@ public final class DrawingWriter {
       restoredCount: shared.restored.load(ordering: .relaxed))
     guard saved < eventCount else { return status }
     let since = max(waitingSince, shared.savedTime.load(ordering: .relaxed))
-    status.delayNanoseconds = max(0, WriterShared.now() - since)
+    status.delayNanoseconds = wait.look(since: since, now: WriterShared.now())
     if status.problem == nil, status.delayNanoseconds > Self.slowNanoseconds {
       status.problem = .slow
     }
