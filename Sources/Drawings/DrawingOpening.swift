@@ -12,10 +12,13 @@ public struct DrawingOpening: ~Copyable {
   private var checkpoint: PictureKeyframe?
   private var topStep: Int?
   private var position = 0
-  /// The latest time of an event so far: whoever draws on goes on from there.
-  public private(set) var lastTime = Timestamp.zero
-  /// The largest number of a device so far: whoever draws on has others.
-  public private(set) var lastDevice: UInt32 = 0
+  /// Ends what was near or down when the drawing was left.
+  private var missingEnd: InkEvent?
+  /// What the checkpoint lacks; nil until all events were taken.
+  private var rebuild: PictureRebuild?
+  private var isRead = false
+  private var lastTime = Timestamp.zero
+  private var lastDevice: UInt32 = 0
   private var indexer: DrawingIndexer
   private var batch: [InkEvent] = []
 
@@ -29,9 +32,18 @@ public struct DrawingOpening: ~Copyable {
     batch.reserveCapacity(2048)
   }
 
-  /// The share of the events that was taken, 0...1.
+  /// The share that is done, 0...1.
   public var progress: Double {
-    reader.eventCount > 0 ? Double(position) / Double(reader.eventCount) : 1
+    let count = Double(max(reader.eventCount, 1))
+    guard isRead else { return Double(position) / count / 2 }
+    return 1 - Double(waitingEvents) / count / 2
+  }
+
+  private var waitingEvents: Int {
+    switch rebuild {
+    case .some(let rebuild): rebuild.events.count
+    case .none: 0
+    }
   }
 
   // MARK: The checkpoint
@@ -80,20 +92,43 @@ public struct DrawingOpening: ~Copyable {
 
   // MARK: The events
 
-  /// Lets a session take some events.
+  /// Lets the session take some events, or the picture some of what the checkpoint lacks.
   ///
   /// - Parameters:
-  ///   - session: The session, which shows no stroke.
+  ///   - session: The session, which shows no stroke meanwhile.
   ///   - timeline: Its timeline.
-  /// - Returns: Whether that were the last ones.
+  ///   - renderer: The picture.
+  /// - Returns: Whether it is open.
   /// - Throws: `DocumentError` names the events that cannot be read.
   public mutating func advance(
-    _ session: inout InkSession, _ timeline: inout PictureTimeline
+    _ session: inout InkSession, _ timeline: inout PictureTimeline,
+    _ renderer: inout LiveRenderer
   ) throws(DocumentError) -> Bool {
+    guard isRead else {
+      try read(&session, &timeline)
+      return false
+    }
+    guard var rebuild = rebuild.take() else { return true }
+    let reader = reader
+    let isDone = try rebuild.advance(&renderer) { range throws(DocumentError) in
+      try reader.events(range)
+    }
+    guard isDone else {
+      self.rebuild = consume rebuild
+      return false
+    }
+    timeline.noteShown(session.history)
+    session.beginFrame()
+    session.show(.all)
+    return true
+  }
+
+  private mutating func read(
+    _ session: inout InkSession, _ timeline: inout PictureTimeline
+  ) throws(DocumentError) {
     batch.removeAll(keepingCapacity: true)
     guard try reader.readEvents(from: position, into: &batch) > 0 else {
-      addCheckpoint(session, &timeline)
-      return true
+      return try plan(&session, &timeline)
     }
     session.beginFrame()
     for index in batch.indices {
@@ -104,7 +139,26 @@ public struct DrawingOpening: ~Copyable {
     }
     session.forgetGestures()
     timeline.note(session, events: position)
-    return false
+  }
+
+  /// All events are taken: finds out what must be drawn.
+  private mutating func plan(
+    _ session: inout InkSession, _ timeline: inout PictureTimeline
+  ) throws(DocumentError) {
+    if position > 0 {
+      // Whatever was near or down when the drawing was left is gone; a stroke ends where it was.
+      let end = InkEvent.leave(lastTime)
+      session.apply(end)
+      missingEnd = end
+      timeline.note(session, events: position)
+    }
+    addCheckpoint(session, &timeline)
+    let plan = timeline.planRebuild(of: session, events: position, goesOn: false)
+    guard let rebuild = plan else {
+      throw .invalid("its strokes have numbers that cannot be drawn")
+    }
+    self.rebuild = consume rebuild
+    isRead = true
   }
 
   private mutating func note(_ event: InkEvent) {
@@ -128,11 +182,28 @@ public struct DrawingOpening: ~Copyable {
     timeline.add(frame)
   }
 
+  /// What leads from a machine's times and devices to those of the drawing.
+  ///
+  /// - Parameter now: The machine's time.
+  /// - Returns: A second later than all that is in it, so that no clock runs back and no silence lasts
+  ///   for days; nothing for an empty drawing.
+  public func shift(now: Timestamp) -> EventShift {
+    guard position > 0 else { return EventShift() }
+    return EventShift(
+      nanoseconds: lastTime.nanoseconds &+ 1_000_000_000 &- now.nanoseconds, devices: lastDevice)
+  }
+
   /// A keeper of what is drawn from now on.
   ///
-  /// - Parameter writer: The writer of the same file, opened before the reader.
+  /// - Parameters:
+  ///   - writer: The writer of the same file, opened before the reader.
+  ///   - session: The session that the drawing was opened with.
   /// - Returns: The keeper.
-  public consuming func keeper(_ writer: DrawingWriter) -> DrawingKeeper {
-    DrawingKeeper(writer, indexer)
+  public consuming func keeper(
+    _ writer: DrawingWriter, _ session: borrowing InkSession
+  ) -> DrawingKeeper {
+    let keeper = DrawingKeeper(writer, indexer)
+    if let missingEnd { keeper.take(missingEnd, session) }
+    return keeper
   }
 }

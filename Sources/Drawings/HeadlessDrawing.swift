@@ -12,11 +12,9 @@ public struct HeadlessDrawing: ~Copyable {
   public private(set) var session: InkSession
   private var renderer: LiveRenderer
   private var timeline: PictureTimeline
-  /// What is added to the times of events: those of a drawing rise.
-  private var offset: Int64 = 0
-  private var deviceBase: UInt32 = 0
-  /// When the last event of what was there happened; nil in a new drawing.
-  private var lastTime: Timestamp?
+  private var shift = EventShift()
+  /// What leads from time 0 into a drawing that was opened, until the first event says when it happened.
+  private var waitingShift: EventShift?
   /// How often something was drawn again, since undo had no tiles of it.
   public private(set) var rebuilds = 0
 
@@ -51,25 +49,9 @@ public struct HeadlessDrawing: ~Copyable {
     var session = InkSession(seed: document.seed, visibility: .none)
     var timeline = PictureTimeline(size: document.size, from: session)
     _ = opening.readCheckpoint()
-    while !(try opening.advance(&session, &timeline)) {}
-    // Whatever was near or down when the drawing was left is gone.
-    let end = InkEvent.leave(opening.lastTime)
-    let hasEvents = opening.reader.eventCount > 0
-    if hasEvents { session.apply(end) }
-    let reader = opening.reader
-    timeline.note(session, events: reader.eventCount)
-    let plan = timeline.planRebuild(of: session, events: reader.eventCount, goesOn: false)
-    guard var rebuild = plan else { throw .invalid("its strokes cannot be drawn") }
-    while !(try rebuild.advance(
-      &renderer, read: { range throws(DocumentError) in try reader.events(range) }))
-    {}
-    timeline.noteShown(session.history)
-    if reader.eventCount > 0 { lastTime = opening.lastTime }
-    deviceBase = opening.lastDevice
-    keeper = opening.keeper(writer)
-    session.beginFrame()
-    session.show(.all)
-    if hasEvents { keeper.take(end, session) }
+    while !(try opening.advance(&session, &timeline, &renderer)) {}
+    waitingShift = opening.shift(now: .zero)
+    keeper = opening.keeper(writer, session)
     self.session = consume session
     self.renderer = consume renderer
     self.timeline = consume timeline
@@ -101,7 +83,7 @@ public struct HeadlessDrawing: ~Copyable {
   ///   - device: The device, by the events' number.
   ///   - name: Its own words.
   public borrowing func name(_ device: DeviceID, _ name: String) {
-    keeper.writer.name(DeviceID(device.number &+ deviceBase), name)
+    keeper.writer.name(device.shifted(by: waitingShift ?? shift), name)
   }
 
   /// Waits while more events wait for the file than half of what fits: who draws without a pace may be
@@ -113,12 +95,11 @@ public struct HeadlessDrawing: ~Copyable {
   }
 
   private mutating func apply(_ event: InkEvent) {
-    if let lastTime {
-      offset = lastTime.nanoseconds &+ 1_000_000_000 &- event.time.nanoseconds
-      self.lastTime = nil
+    if let waiting = waitingShift.take() {
+      shift = EventShift(
+        nanoseconds: waiting.nanoseconds &- event.time.nanoseconds, devices: waiting.devices)
     }
-    keep(
-      offset == 0 && deviceBase == 0 ? event : event.shifted(by: offset, devices: deviceBase))
+    keep(event.shifted(by: shift))
   }
 
   private mutating func keep(_ event: InkEvent) {

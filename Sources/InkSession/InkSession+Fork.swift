@@ -38,6 +38,9 @@ extension InkSession {
   /// When the newest sample of a stroke came; 0 before the first.
   public var newestTime: Timestamp { newestSampleTime }
 
+  /// The document's seed.
+  public var seed: UInt32 { documentSeed }
+
   /// How many strokes began so far; numbers may be left out.
   public var begunStrokeCount: Int { counters.strokes }
 

@@ -17,7 +17,7 @@ struct LayeredPicture<Layers: PictureLayers & ~Copyable>: ~Copyable {
   /// Where strokes that ended may have left ink.
   private var painted: TileRegion
   /// Where strokes that ended changed since somebody last copied them.
-  var uncopied: TileRegion
+  private var uncopied: TileRegion
   /// Whether a step could not be taken back or done again: the picture is not what it should be.
   private(set) var isStale = false
 
@@ -91,6 +91,12 @@ struct LayeredPicture<Layers: PictureLayers & ~Copyable>: ~Copyable {
     painted.insert(rectangle)
     uncopied.insert(rectangle)
     changed.insert(rectangle)
+  }
+
+  /// Calls for the blocks of strokes that ended which changed since this was last called.
+  mutating func takeChangedBlocks(side: Int, _ body: (SIMD2<Int>) -> Void) {
+    uncopied.forEachBlock(side: side, body)
+    uncopied.removeAll()
   }
 
   // MARK: Actions

@@ -57,11 +57,11 @@ public struct LiveRenderer: ~Copyable {
   /// How many bytes undo keeps.
   public var undoBytes: Int {
     switch gl {
-    case .some(let gl): return gl.undoBytes
+    case .some(let gl): return gl.picture.layers.undo.byteCount
     case .none: break
     }
     switch cpu {
-    case .some(let cpu): return cpu.undoBytes
+    case .some(let cpu): return cpu.picture.layers.undo.byteCount
     case .none: return 0
     }
   }
@@ -126,39 +126,39 @@ public struct LiveRenderer: ~Copyable {
   /// drawn again.
   public var isStale: Bool {
     switch gl {
-    case .some(let gl): return gl.isStale
+    case .some(let gl): return gl.picture.isStale
     case .none: break
     }
     switch cpu {
-    case .some(let cpu): return cpu.isStale
+    case .some(let cpu): return cpu.picture.isStale
     case .none: return false
     }
   }
 
   /// Takes the picture for right again: the caller draws what is missing.
   public mutating func trust() {
-    gl?.trust()
-    cpu?.trust()
+    gl?.picture.trust()
+    cpu?.picture.trust()
   }
 
   /// Makes all transparent, and forgets every step.
   public mutating func reset() {
-    gl?.reset()
-    cpu?.reset()
+    gl?.picture.reset()
+    cpu?.picture.reset()
   }
 
   /// Commits a frame's tufts and nothing else of it: a part of a drawing is drawn again.
   ///
   /// - Parameter frame: The frame.
   public mutating func redraw(_ frame: borrowing FrameDescription) {
-    gl?.redraw(frame)
-    cpu?.redraw(frame)
+    gl?.picture.redraw(frame)
+    cpu?.picture.redraw(frame)
   }
 
   /// Clears, as a step.
   public mutating func clear() {
-    gl?.clear()
-    cpu?.clear()
+    gl?.picture.clear()
+    cpu?.picture.clear()
   }
 
   /// Puts pixels of strokes that ended in their place; this is no step.
@@ -167,8 +167,8 @@ public struct LiveRenderer: ~Copyable {
   ///   - rectangle: Where, in px of the picture.
   ///   - pixels: Row by row, 4 · width values a row of 16 bits, premultiplied.
   public mutating func load(_ rectangle: Rectangle, from pixels: UnsafeBufferPointer<UInt16>) {
-    gl?.load(rectangle, from: pixels)
-    cpu?.load(rectangle, from: pixels)
+    gl?.picture.load(rectangle, from: pixels)
+    cpu?.picture.load(rectangle, from: pixels)
   }
 
   /// Calls for the blocks of strokes that ended which changed since this was last called.
@@ -177,8 +177,8 @@ public struct LiveRenderer: ~Copyable {
   ///   - side: The blocks' side in px, a multiple of 16.
   ///   - body: Called with column and row of each.
   public mutating func takeChangedBlocks(side: Int, _ body: (SIMD2<Int>) -> Void) {
-    gl?.takeChangedBlocks(side: side, body)
-    cpu?.takeChangedBlocks(side: side, body)
+    gl?.picture.takeChangedBlocks(side: side, body)
+    cpu?.picture.takeChangedBlocks(side: side, body)
   }
 
   /// Has the next composite draw all of the picture.

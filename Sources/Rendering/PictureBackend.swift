@@ -37,6 +37,8 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   /// The same with hints on top, or hints alone.
   private var hinted: RenderTarget?
   private var hintLayer: HintLayer?
+  /// Draws again what undo has no tiles of; made with the first frame of a session.
+  private var timeline: PictureTimeline?
   private let context: HeadlessContext
 
   /// Makes a transparent picture, and its context current on this thread.
@@ -46,13 +48,15 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   ///   - scale: Px of the picture for one px of the canvas.
   ///   - isLive: Whether frames come as in a window: with speculative tufts, undo and the like.
   ///   - backend: What draws.
+  ///   - undoBudget: How many bytes the tiles of undo may take.
   /// - Throws: `RenderingError`.
   public init(
-    size: SIMD2<Int>, scale: Float, isLive: Bool = false, backend: RenderingBackend = .gl
+    size: SIMD2<Int>, scale: Float, isLive: Bool = false, backend: RenderingBackend = .gl,
+    undoBudget: Int = 256 << 20
   ) throws(RenderingError) {
     let context = try Self.makeContext()
     let renderer = try LiveRenderer(
-      size: size, scale: scale, backend: backend, isLive: isLive)
+      size: size, scale: scale, backend: backend, isLive: isLive, undoBudget: undoBudget)
     self.context = context
     self.renderer = renderer
   }
@@ -102,6 +106,31 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
     // Software GL keeps every buffer that was uploaded until it has drawn: without a wait a long
     // recording takes gigabytes.
     Driver.finish()
+  }
+
+  /// Draws a session's frame, and again what undo has no tiles of.
+  ///
+  /// - Parameters:
+  ///   - session: The session, from its first frame on.
+  ///   - count: How many events it has taken.
+  ///   - events: All events.
+  public mutating func draw(
+    _ session: borrowing InkSession, after count: Int, of events: [InkEvent]
+  ) {
+    draw(session.frame)
+    var timeline =
+      timeline.take() ?? PictureTimeline(size: size, from: InkSession(seed: session.seed))
+    timeline.note(session, events: count)
+    if renderer.isStale {
+      _ = timeline.rebuild(&renderer, session, events: count, read: { Array(events[$0]) })
+      Driver.finish()
+    } else {
+      timeline.noteShown(session.history)
+    }
+    if timeline.wantsKeyframe, !session.isDrawing {
+      _ = timeline.makeKeyframe(of: &renderer, session.history, all: true)
+    }
+    self.timeline = consume timeline
   }
 
   /// Draws a frame as `draw` does, and does not wait for it; `finish` must follow soon.

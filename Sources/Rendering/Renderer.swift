@@ -13,7 +13,7 @@ public struct Renderer: ~Copyable {
   public let size: SIMD2<Int>
   /// Px of the picture for one px of the canvas.
   public let scale: Float
-  private var picture: LayeredPicture<GLLayers>
+  var picture: LayeredPicture<GLLayers>
 
   /// Makes a transparent picture.
   ///
@@ -52,9 +52,6 @@ public struct Renderer: ~Copyable {
     (picture.layers.undo.undoableCount, picture.layers.undo.redoableCount)
   }
 
-  /// How many bytes undo keeps.
-  public var undoBytes: Int { picture.layers.undo.byteCount }
-
   /// How many steps cannot be taken back any more, for want of memory.
   public var forgottenSteps: Int { picture.layers.undo.forgottenCount }
 
@@ -73,51 +70,6 @@ public struct Renderer: ~Copyable {
   /// - Parameter frame: The frame.
   public mutating func commit(_ frame: borrowing FrameDescription) {
     picture.commit(frame)
-  }
-
-  /// Whether a step could not be taken back or done again, for want of its tiles: the picture must be
-  /// drawn again.
-  public var isStale: Bool { picture.isStale }
-
-  /// Takes the picture for right again: the caller draws what is missing.
-  public mutating func trust() {
-    picture.trust()
-  }
-
-  /// Makes all transparent, and forgets every step.
-  public mutating func reset() {
-    picture.reset()
-  }
-
-  /// Commits a frame's tufts and nothing else of it: a part of a drawing is drawn again.
-  ///
-  /// - Parameter frame: The frame.
-  public mutating func redraw(_ frame: borrowing FrameDescription) {
-    picture.redraw(frame)
-  }
-
-  /// Clears, as a step.
-  public mutating func clear() {
-    picture.clear()
-  }
-
-  /// Puts pixels of strokes that ended in their place; this is no step.
-  ///
-  /// - Parameters:
-  ///   - rectangle: Where, in px of the picture.
-  ///   - pixels: Row by row, 4 · width values a row of 16 bits, premultiplied.
-  public mutating func load(_ rectangle: Rectangle, from pixels: UnsafeBufferPointer<UInt16>) {
-    picture.load(rectangle, from: pixels)
-  }
-
-  /// Calls for the blocks of strokes that ended which changed since this was last called.
-  ///
-  /// - Parameters:
-  ///   - side: The blocks' side in px, a multiple of 16.
-  ///   - body: Called with column and row of each.
-  public mutating func takeChangedBlocks(side: Int, _ body: (SIMD2<Int>) -> Void) {
-    picture.uncopied.forEachBlock(side: side, body)
-    picture.uncopied.removeAll()
   }
 
   /// Has the next composite draw all of the picture: what it goes into, or the background, is new.

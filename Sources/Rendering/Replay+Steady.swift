@@ -30,10 +30,10 @@ extension Replay {
   /// - Parameters:
   ///   - rate: Frames a second, above 0.
   ///   - rest: For how long frames go on after the last event, in s.
-  ///   - show: Called for each frame.
+  ///   - show: Called for each frame, with the session.
   /// - Returns: What happened.
   public func runSteadily(
-    rate: Double, rest: Double, _ show: (borrowing FrameDescription, SteadyFrame) -> Void
+    rate: Double, rest: Double, _ show: (borrowing InkSession, SteadyFrame) -> Void
   ) -> Report {
     var session = InkSession(seed: seed, prediction: prediction)
     var report = Report()
@@ -56,7 +56,7 @@ extension Replay {
       if !session.frame.isEmpty {
         report.note(session.frame, samples: session.counts.samples - before)
       }
-      show(session.frame, SteadyFrame(number: number, time: time, events: start..<next))
+      show(session, SteadyFrame(number: number, time: time, events: start..<next))
     }
     report.session = session.counts
     return report

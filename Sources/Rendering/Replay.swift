@@ -65,9 +65,10 @@ public struct Replay: Sendable {
 
   /// Plays it.
   ///
-  /// - Parameter show: Called for each frame that has something to draw, with the frame and its number.
+  /// - Parameter show: Called for each frame that has something to draw, with the session, the frame's
+  ///   number from 1 and how many events it has taken.
   /// - Returns: What happened.
-  public func run(_ show: (borrowing FrameDescription, Int) -> Void) -> Report {
+  public func run(_ show: (borrowing InkSession, _ number: Int, _ taken: Int) -> Void) -> Report {
     var session = InkSession(seed: seed, prediction: prediction)
     var report = Report()
     var next = 0
@@ -83,7 +84,7 @@ public struct Replay: Sendable {
       next = end
       guard !session.frame.isEmpty else { continue }
       report.note(session.frame, samples: samples)
-      show(session.frame, report.frames)
+      show(session, report.frames, next)
     }
     report.session = session.counts
     return report

@@ -78,23 +78,14 @@ final class PictureExport {
     ending: String = "png", environment: [String: String] = ProcessInfo.processInfo.environment,
     date: Date = Date()
   ) -> String {
-    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
+    let home = SystemPlaces.home(environment)
     let candidates = [environment["XDG_PICTURES_DIR"], "\(home)/Pictures", home]
     var isFolder: ObjCBool = false
     let folder =
       candidates.compactMap { $0 }.first {
         FileManager.default.fileExists(atPath: $0, isDirectory: &isFolder) && isFolder.boolValue
       } ?? "."
-    let format = DateFormatter()
-    format.locale = Locale(identifier: "en_US_POSIX")
-    format.dateFormat = "yyyyMMdd-HHmmss"
-    let base = "\(folder)/pelt-\(format.string(from: date))"
-    var path = "\(base).\(ending)"
-    var number = 2
-    while FileManager.default.fileExists(atPath: path) {
-      path = "\(base)-\(number).\(ending)"
-      number += 1
-    }
-    return path
+    return SystemPlaces.freePath(
+      in: folder, prefix: "pelt-", format: "yyyyMMdd-HHmmss", ending: ending, date: date)
   }
 }

@@ -52,8 +52,6 @@ extension Studio {
 
   private func endOpening() {
     openingEnd = MonotonicClock.now
-    session.beginFrame()
-    session.show(.all)
     eventCount = drawing?.keeper?.eventCount ?? 0
     renderer.invalidate()
     needsWholeWindow = true
@@ -161,18 +159,16 @@ extension Studio {
 
   /// A report of the machine as one of the drawing: later, and of a device of its own.
   func inSession(_ sample: PenSample) -> PenSample {
-    guard let drawing, drawing.offset != 0 || drawing.deviceBase != 0 else { return sample }
-    return sample.shifted(by: drawing.offset, devices: drawing.deviceBase)
+    drawing.map { sample.shifted(by: $0.shift) } ?? sample
   }
 
   /// A report of the drawing as the machine sent it.
   func fromSession(_ sample: PenSample) -> PenSample {
-    guard let drawing, drawing.offset != 0 || drawing.deviceBase != 0 else { return sample }
-    return sample.shifted(by: -drawing.offset, devices: 0 &- drawing.deviceBase)
+    drawing.map { sample.shifted(by: $0.shift.inverse) } ?? sample
   }
 
   /// A device of the machine as one of the drawing.
   func inSession(_ device: DeviceID) -> DeviceID {
-    DeviceID(device.number &+ (drawing?.deviceBase ?? 0))
+    drawing.map { device.shifted(by: $0.shift) } ?? device
   }
 }

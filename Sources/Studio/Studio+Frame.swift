@@ -81,7 +81,7 @@ extension Studio {
   }
 
   /// What is added to CLOCK_MONOTONIC for the session's time, in ns: a recording has its own clock.
-  var sessionOffset: Int64 { recordedOffset ?? drawing?.offset ?? 0 }
+  var sessionOffset: Int64 { recordedOffset ?? drawing?.shift.nanoseconds ?? 0 }
 
   /// The session's time now.
   var sessionNow: Timestamp {

@@ -1,13 +1,13 @@
 import Documents
 import Foundation
 import InkTypes
+import TestSupport
 import Testing
 
 @Suite("Videos are written")
 struct VideoTests {
   /// Whether ffmpeg is there.
-  static let hasFFmpeg = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    .contains { FileManager.default.isExecutableFile(atPath: "\($0)/ffmpeg") }
+  static let hasFFmpeg = SystemProgram.path("ffmpeg") != nil
 
   /// A picture of one colour, red, green, blue and alpha 0...1.
   private static func frame(_ size: SIMD2<Int>, _ color: SIMD4<Double>) -> [UInt16] {

@@ -37,4 +37,21 @@ struct ValueTests {
       #expect(InkColor(hexadecimal: text) == nil)
     }
   }
+
+  @Test("a shift moves times and devices, and its inverse moves them back")
+  func shifts() {
+    let shift = EventShift(nanoseconds: 7_000, devices: 3)
+    var sample = PenSample(
+      time: Timestamp(nanoseconds: 1), position: [5, 6], device: DeviceID(.max))
+    sample.arrival = Timestamp(nanoseconds: 2)
+    let moved = sample.shifted(by: shift)
+    #expect(moved.time.nanoseconds == 7_001 && moved.arrival.nanoseconds == 7_002)
+    #expect(moved.device == DeviceID(2) && moved.position == sample.position)
+    #expect(moved.shifted(by: shift.inverse) == sample)
+    let event = InkEvent.deviceAdded(DeviceID(4), .pen, .zero).shifted(by: shift)
+    guard case .deviceAdded(DeviceID(7), .pen, Timestamp(nanoseconds: 7_000)) = event else {
+      Issue.record("\(event)")
+      return
+    }
+  }
 }

@@ -132,6 +132,27 @@ struct TimelineTests {
     #expect(rebuilds > 2)
   }
 
+  @Test(
+    "a replay without a tile of memory ends where a picture made afterwards is",
+    arguments: [RenderingBackend.cpu, .gl])
+  func replay(backend: RenderingBackend) throws {
+    let undo = InkEvent.command(.undo, .zero)
+    let redo = InkEvent.command(.redo, .zero)
+    let strokes = Self.strokes(12)
+    let events =
+      strokes[..<8].flatMap { $0 } + [undo, undo, undo, undo, redo]
+      + strokes[8...].flatMap { $0 } + [undo, undo, undo, undo, undo]
+    let replay = Replay(events: events, seed: 7, schedule: .rate(60), prediction: nil)
+    var picture = try HeadlessGLPicture(
+      size: Self.size, scale: 1, isLive: true, backend: backend, undoBudget: 1)
+    _ = replay.run { session, _, taken in
+      picture.draw(session, after: taken, of: replay.events)
+    }
+    let wanted = try Self.played(events, backend)
+    let gap = Self.largestGap(Pixels.raw(picture), wanted)
+    #expect(gap <= 4)
+  }
+
   @Test("a stroke that is in progress while the picture is drawn again stays in progress")
   func midStroke() throws {
     var live = try Live(.cpu, size: Self.size, undoBudget: 1)

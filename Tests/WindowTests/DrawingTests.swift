@@ -124,6 +124,52 @@ extension WindowTests {
       }
     }
 
+    @Test("a file that is deleted meanwhile is written again, whole, and that is said once")
+    func deleted() throws {
+      try Folder.with { folder in
+        let server = try VirtualXServer(layout: .wacom, size: DrawRig.screenSize)
+        let path = folder.file("a.pelt")
+        let rig = try DrawRig(on: server, in: folder, options: [path, "--brush", "ink"])
+        try Self.stroke(rig, row: 300)
+        try rig.wait(for: "the stroke") { $0.hasEnded(1) }
+        usleep(200_000)
+        unlink(path)
+        try Self.stroke(rig, row: 400)
+        try rig.wait("the word of it") { rig.program.errors.contains("written again") }
+        try rig.wait(for: "another stroke") { $0.hasEnded(2) }
+        let errors = try rig.finish().errors
+        #expect(errors.components(separatedBy: "written again").count == 2, "\(errors)")
+        #expect(try Program.run(["check", path]).status == 0)
+        #expect(try DrawingReader(path: path).strokes().count == 2)
+      }
+    }
+
+    @Test("where no drawing can be kept, one line says so, and drawing goes on")
+    func noFolder() throws {
+      try Folder.with { folder in
+        let server = try VirtualXServer(layout: .wacom, size: DrawRig.screenSize)
+        // A file lies where the folder should be.
+        _ = try folder.write(".local", "in the way\n")
+        let rig = try DrawRig(on: server, in: folder, options: ["--brush", "ink"])
+        try Self.stroke(rig, row: 300)
+        try rig.wait(for: "the stroke") { $0.hasEnded(1) }
+        try rig.expectScreenIsRendered()
+        let errors = try rig.finish().errors
+        #expect(errors.split(separator: "\n").count == 1, "\(errors)")
+        #expect(errors.contains("this drawing is not kept"), "\(errors)")
+      }
+    }
+
+    @Test(
+      "where the desktop has no dialog for files, Ctrl+S says what to do",
+      .enabled(if: SystemProgram.path("zenity") == nil && SystemProgram.path("kdialog") == nil))
+    func noDialog() throws {
+      try DrawRig.with { rig in
+        try rig.tap("s", with: .control)
+        try rig.wait("the remedy") { rig.program.errors.contains("install zenity") }
+      }
+    }
+
     @Test("a drawing that cannot be opened is not, in one line, and stays as it was")
     func refused() throws {
       try Folder.with { folder in

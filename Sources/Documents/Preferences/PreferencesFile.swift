@@ -11,10 +11,8 @@ public struct PreferencesFile: Sendable {
   ///
   /// - Parameter environment: The process's variables.
   public init(environment: [String: String]) {
-    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
-    // The specification: a relative path is to be ignored.
-    let base = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    path = (base ?? "\(home)/.config") + "/pelt/settings.json"
+    path =
+      SystemPlaces.base("XDG_CONFIG_HOME", else: ".config", environment) + "/pelt/settings.json"
   }
 
   /// Names the file of the person who runs the process.

@@ -15,7 +15,7 @@ final class FFmpeg {
   init(
     path: String, kind: VideoFormat, size: SIMD2<Int>, rate: FrameRate, hasAlpha: Bool
   ) throws(DocumentError) {
-    guard let program = Self.find() else {
+    guard let program = SystemPlaces.program("ffmpeg") else {
       throw .invalid("\(kind) needs ffmpeg, which is not installed; .y4m needs nothing")
     }
     let file = try OutputFile(path: path)
@@ -41,13 +41,6 @@ final class FFmpeg {
 
   deinit {
     if process.isRunning { process.terminate() }
-  }
-
-  /// Where the program is, or nil.
-  static func find() -> String? {
-    let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    return folders.split(separator: ":").map { "\($0)/ffmpeg" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
   private static func inputWords(

@@ -102,6 +102,7 @@ public struct PictureTimeline: ~Copyable {
   /// - Parameter keyframe: The keyframe.
   public mutating func add(_ keyframe: PictureKeyframe) {
     keyframes.append(keyframe, hairs: hairs)
+    framedStrokes = strokeEnds.count
   }
 
   // MARK: Drawing again

@@ -7,10 +7,7 @@ struct DrawingFolder {
 
   /// - Parameter environment: The process's variables.
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
-    // The specification: a relative path is to be ignored.
-    let base = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    path = (base ?? "\(home)/.local/share") + "/pelt"
+    path = SystemPlaces.base("XDG_DATA_HOME", else: ".local/share", environment) + "/pelt"
   }
 
   /// Makes the folder, and a name in it that is free.
@@ -24,17 +21,8 @@ struct DrawingFolder {
     } catch {
       throw .system(operation: "make the folder \(path)", reason: error.localizedDescription)
     }
-    let format = DateFormatter()
-    format.locale = Locale(identifier: "en_US_POSIX")
-    format.dateFormat = "yyyy-MM-dd HH.mm.ss"
-    let base = "\(path)/\(format.string(from: date))"
-    var name = "\(base).pelt"
-    var number = 2
-    while FileManager.default.fileExists(atPath: name) {
-      name = "\(base) (\(number)).pelt"
-      number += 1
-    }
-    return name
+    return SystemPlaces.freePath(
+      in: path, format: "yyyy-MM-dd HH.mm.ss", ending: "pelt", date: date)
   }
 
   /// The newest drawing that was not closed: SQLite's log lies beside it still.

@@ -1,3 +1,4 @@
+internal import Documents
 internal import Foundation
 internal import Synchronization
 
@@ -30,7 +31,10 @@ final class FileDialog {
   ) throws(StudioError) {
     self.purpose = purpose
     let programs = Self.programs(purpose, path)
-    guard let found = programs.lazy.compactMap(Self.locate).first else {
+    let found = programs.lazy.compactMap { program in
+      SystemPlaces.program(program.name).map { (path: $0, words: program.words) }
+    }.first
+    guard let found else {
       throw StudioError(
         "no dialog for files: install zenity, or name the file: pelt draw FILE.pelt")
     }
@@ -89,13 +93,5 @@ final class FileDialog {
         ("kdialog", ["--title", "Open drawing", "--getopenfilename", path, "*.pelt"]),
       ]
     }
-  }
-
-  private static func locate(
-    _ program: (name: String, words: [String])
-  ) -> (path: String, words: [String])? {
-    let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    return folders.split(separator: ":").map { "\($0)/\(program.name)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }.map { ($0, program.words) }
   }
 }

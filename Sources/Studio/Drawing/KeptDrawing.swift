@@ -14,12 +14,9 @@ final class KeptDrawing {
   private(set) var keeper: DrawingKeeper?
   /// Gives what is in it, until it is open.
   private var opening: DrawingOpening?
-  private var rebuild: PictureRebuild?
   private var writer: DrawingWriter?
-  /// What is added to CLOCK_MONOTONIC for the drawing's time, in ns.
-  private(set) var offset: Int64 = 0
-  /// What is added to a device's number.
-  private(set) var deviceBase: UInt32 = 0
+  /// What leads from the machine's times and devices to the drawing's.
+  private(set) var shift = EventShift()
   /// The problem that the person was told of.
   private var toldProblem: DrawingProblem?
   private var toldRestored = 0
@@ -31,8 +28,6 @@ final class KeptDrawing {
   /// Whether it was made by this window.
   private let isNew: Bool
   private var isFinished = false
-  /// Ends what was near or down when the drawing was left.
-  private var missingEnd: InkEvent?
 
   /// What the person should know once it is open.
   let message: String?
@@ -99,50 +94,14 @@ final class KeptDrawing {
     _ renderer: inout LiveRenderer, now: Timestamp
   ) throws(DocumentError) -> Double? {
     guard var opening = opening.take() else { return nil }
-    guard var rebuild = rebuild.take() else {
-      if try opening.advance(&session, &timeline) {
-        if opening.reader.eventCount > 0 { endContacts(of: &session, at: opening.lastTime) }
-        timeline.note(session, events: opening.reader.eventCount)
-        rebuild = timeline.planRebuild(
-          of: session, events: opening.reader.eventCount, goesOn: false)
-      }
-      let share = opening.progress / 2
+    guard try opening.advance(&session, &timeline, &renderer) else {
+      let share = opening.progress
       self.opening = consume opening
       return share
     }
-    let reader = opening.reader
-    let isDone = try rebuild.advance(&renderer) { range throws(DocumentError) in
-      try reader.events(range)
-    }
-    guard !isDone else {
-      timeline.noteShown(session.history)
-      finishOpening(opening, session, now: now)
-      return nil
-    }
-    let count = Double(reader.eventCount)
-    let share = 1 - Double(rebuild.events.count) / max(count, 1) / 2
-    self.rebuild = consume rebuild
-    self.opening = consume opening
-    return share
-  }
-
-  /// Whatever was near or down when the drawing was left is gone; a stroke ends where it was.
-  private func endContacts(of session: inout InkSession, at time: Timestamp) {
-    let end = InkEvent.leave(time)
-    session.apply(end)
-    missingEnd = end
-  }
-
-  private func finishOpening(
-    _ opening: consuming DrawingOpening, _ session: borrowing InkSession, now: Timestamp
-  ) {
-    // A second later than all that is in it: no clock runs back, no silence lasts for days.
-    if opening.reader.eventCount > 0 {
-      offset = opening.lastTime.nanoseconds &+ 1_000_000_000 &- now.nanoseconds
-    }
-    deviceBase = opening.lastDevice
-    if let writer { keeper = opening.keeper(writer) }
-    if let missingEnd { keeper?.take(missingEnd, session) }
+    shift = opening.shift(now: now)
+    if let writer { keeper = opening.keeper(writer, session) }
+    return nil
   }
 
   // MARK: Drawing

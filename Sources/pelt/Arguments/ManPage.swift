@@ -23,7 +23,8 @@ enum ManPage {
       ".SH EXIT STATUS", ".TP", ".B 0", "Done.", ".TP", ".B 1",
       "The work failed, or a comparison differs.", ".TP", ".B 2", "Wrong use.",
       ".SH FILES", ".TP", ".I $XDG_CONFIG_HOME/pelt/settings.json",
-      "Brush and window as they were last.",
+      "Brush, window and devices' settings as they were last.", ".TP",
+      ".I $XDG_DATA_HOME/pelt", "Drawings that have no name yet.",
       ".SH ENVIRONMENT", ".TP", ".B PELT_SHADERS\\fR, \\fBPELT_RESOURCES",
       "Folders to take in place of those beside the program.",
     ]

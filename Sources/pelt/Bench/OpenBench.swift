@@ -34,6 +34,9 @@ enum OpenBench {
     figures.add("name", text: "open")
     figures.add("strokes", strokes)
     figures.add("samples", strokes * samplesPerStroke)
+    let tail = try slowestFrames(beside: path)
+    figures.add("frame_p99_kept_us", tail.kept * 1e6)
+    figures.add("frame_p99_kept_over_not", tail.kept / tail.bare)
     let undo = try draw(path, strokes: strokes)
     figures.add("undo_newest_ms", undo.newest * 1e3)
     figures.add("undo_worst_of_half_s", undo.worst)
@@ -58,6 +61,34 @@ enum OpenBench {
     return (SuspendingClock.now - start) / .seconds(1)
   }
 
+  /// The time in which 99 of 100 frames are drawn, with a file that is written meanwhile and without,
+  /// stroke by stroke by turns.
+  private static func slowestFrames(
+    beside path: String
+  ) throws -> (kept: Double, bare: Double) {
+    let other = path + ".frames.pelt"
+    defer { try? FileManager.default.removeItem(atPath: other) }
+    var kept = try HeadlessDrawing(
+      creating: other, DrawingDocument(size: [side, side], seed: 7))
+    var session = InkSession(seed: 7)
+    var renderer = LiveRenderer(size: [side, side], undoBudget: 160 << 20)
+    var times: (kept: [Double], bare: [Double]) = ([], [])
+    for stroke in 0..<60 {
+      forEachFrame(of: stroke) { batch in times.kept.append(seconds { kept.take(batch) }) }
+      forEachFrame(of: stroke) { batch in
+        times.bare.append(
+          seconds {
+            session.beginFrame()
+            for event in batch { session.apply(event) }
+            renderer.draw(session.frame)
+          })
+      }
+    }
+    _ = kept.finish()
+    func tail(_ times: [Double]) -> Double { times.sorted()[times.count * 99 / 100] }
+    return (tail(times.kept), tail(times.bare))
+  }
+
   /// Draws it, and takes half of it back.
   private static func draw(
     _ path: String, strokes: Int
@@ -80,8 +111,16 @@ enum OpenBench {
     return (newest, worst, rebuilds, most)
   }
 
-  /// Draws a stroke, 16 samples a frame: a curve within a fifth of the canvas.
+  /// Draws a stroke: a curve within a fifth of the canvas.
   private static func draw(_ stroke: Int, on drawing: inout HeadlessDrawing) {
+    forEachFrame(of: stroke) { drawing.take($0) }
+    // The hand rests for 0.2 s: a window then has so many frames for its keyframes.
+    for _ in 0..<20 { drawing.rest() }
+    drawing.waitForRoom()
+  }
+
+  /// The events of a stroke, 16 samples a frame.
+  private static func forEachFrame(of stroke: Int, _ body: ([InkEvent]) -> Void) {
     let start = Int64(stroke) * Int64(samplesPerStroke + 200) * 1_000_000
     let corner = SIMD2(Double(stroke * 613 % 1600), Double(stroke * 397 % 1600)) + 200
     var batch: [InkEvent] = []
@@ -95,12 +134,9 @@ enum OpenBench {
       if index == samplesPerStroke { sample.state = [] }
       batch.append(.sample(sample))
       guard batch.count == 16 || index == samplesPerStroke else { continue }
-      drawing.take(batch)
+      body(batch)
       batch.removeAll(keepingCapacity: true)
     }
-    // The hand rests for 0.2 s: a window then has so many frames for its keyframes.
-    for _ in 0..<20 { drawing.rest() }
-    drawing.waitForRoom()
   }
 
   /// What a program without checkpoints does: reads all, draws all.

@@ -78,8 +78,8 @@ struct ReplayJob {
     }
     let writer = FrameWriter(folder: folder, size: picture.size, background: background)
     var problem: Failure?
-    let report = replay.run { frame, number in
-      picture.draw(frame)
+    let report = replay.run { session, number, taken in
+      picture.draw(session, after: taken, of: replay.events)
       guard problem == nil else { return }
       do throws(Failure) {
         try writer.write(&picture, number: number)

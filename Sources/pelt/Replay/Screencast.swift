@@ -67,8 +67,8 @@ struct Screencast {
     var scale: Float = 1
     var bar = ProgressBar("replay")
     var problem: Failure?
-    let report = replay.runSteadily(rate: rate, rest: Self.rest) { frame, tick in
-      picture.draw(frame)
+    let report = replay.runSteadily(rate: rate, rest: Self.rest) { session, tick in
+      picture.draw(session, after: tick.events.upperBound, of: replay.events)
       for index in tick.events {
         hints.take(replay.events[index])
         // Fingers are as large on a screen with twice the pixels.
