@@ -6,8 +6,10 @@ public struct DrawingStatus: Sendable, Equatable {
   public var waitingEvents: Int
   /// How many events were refused since there was no room left: they are not in the file.
   public var droppedEvents: Int
-  /// How long the oldest waiting event has waited, in ns; 0 where none waits. Between two looks at the
-  /// status half a second counts at most: a program that stood still has not seen the disk work.
+  /// How long the oldest waiting event has waited, in ns; 0 where none waits.
+  ///
+  /// Between two looks at the status half a second counts at most: a program that stood still has not
+  /// seen the disk work.
   public var delayNanoseconds: Int64
   /// What is in the way; nil = nothing.
   public var problem: DrawingProblem?
