@@ -7,6 +7,8 @@ struct CheckpointStream {
   private var blocks: [SIMD2<Int>: PictureBlock] = [:]
   /// The places that were not handed over yet.
   private var waiting: [SIMD2<Int>] = []
+  /// The pixels of the next one, read while there was no room for them.
+  private var next: [UInt16]?
   private var isBegun = false
 
   /// Whether one is on its way.
@@ -19,9 +21,10 @@ struct CheckpointStream {
   ///   - head: What the file says of it.
   mutating func begin(_ frame: PictureKeyframe, _ head: DrawingCheckpoint) {
     guard !isBusy else { return }
-    self.head = head
     blocks = frame.blocks
-    waiting = Array(frame.blocks.keys)
+    self.head = head
+    waiting = Array(blocks.keys)
+    next = nil
     isBegun = false
   }
 
@@ -33,24 +36,37 @@ struct CheckpointStream {
       isBegun = true
     }
     while let place = waiting.last, let block = blocks[place] {
-      guard hand(block, at: place, to: writer) else { return }
+      guard let pixels = next ?? block.read() else { return abandon(writer) }
+      next = pixels
+      guard hand(pixels, block.size, at: place, to: writer) else { return }
+      next = nil
       waiting.removeLast()
     }
     guard writer.endCheckpoint() else { return }
+    end()
+  }
+
+  /// A store lost some of it: the file keeps the checkpoint before.
+  private mutating func abandon(_ writer: DrawingWriter) {
+    if writer.abandonCheckpoint() { end() }
+  }
+
+  private mutating func end() {
     blocks = [:]
-    self.head = nil
+    waiting = []
+    head = nil
   }
 
   private func hand(
-    _ block: PictureBlock, at place: SIMD2<Int>, to writer: DrawingWriter
+    _ pixels: [UInt16], _ size: SIMD2<Int>, at place: SIMD2<Int>, to writer: DrawingWriter
   ) -> Bool {
     // The file keeps a tile that is as before once: it tells by the pixels, wherever it may have moved.
     writer.appendTile(at: place) { tile in
-      let row = block.size.x * 8
+      let row = size.x * 8
       let stride = DrawingCheckpoint.tileSide * 8
       tile.initializeMemory(as: UInt8.self, repeating: 0)
-      block.pixels.withUnsafeBytes { pixels in
-        for y in 0..<block.size.y {
+      pixels.withUnsafeBytes { pixels in
+        for y in 0..<size.y {
           UnsafeMutableRawBufferPointer(rebasing: tile[y * stride..<y * stride + row])
             .copyMemory(from: UnsafeRawBufferPointer(rebasing: pixels[y * row..<(y + 1) * row]))
         }

@@ -9,11 +9,15 @@ public import Rendering
 public struct DrawingOpening: ~Copyable {
   /// The drawing.
   public let reader: DrawingReader
+  private let path: String
   private var checkpoint: PictureKeyframe?
+  private var checkpointNumber: Int?
   private var topStep: Int?
   private var position = 0
   /// Ends what was near or down when the drawing was left.
   private var missingEnd: InkEvent?
+  /// What is to be found of what was before the checkpoint.
+  private var past: PastReader.Task?
   /// What the checkpoint lacks; nil until all events were taken.
   private var rebuild: PictureRebuild?
   private var isRead = false
@@ -27,6 +31,7 @@ public struct DrawingOpening: ~Copyable {
   /// - Parameter path: The file.
   /// - Throws: `DocumentError`.
   public init(path: String) throws(DocumentError) {
+    self.path = path
     reader = try DrawingReader(path: path)
     indexer = DrawingIndexer(indexed: reader.indexedEventCount)
     batch.reserveCapacity(2048)
@@ -54,40 +59,13 @@ public struct DrawingOpening: ~Copyable {
   public mutating func readCheckpoint() -> [SIMD2<Int>: PictureBlock]? {
     for (number, head) in (try? reader.checkpoints()) ?? [] where head.size == reader.document.size
     {
-      guard let blocks = try? blocks(ofCheckpoint: number) else { continue }
+      guard let blocks = try? reader.blocks(ofCheckpoint: number) else { continue }
+      checkpointNumber = number
       checkpoint = PictureKeyframe(depth: head.doneSteps, top: nil, blocks: blocks)
       topStep = head.topStep
       return blocks
     }
     return nil
-  }
-
-  private func blocks(
-    ofCheckpoint number: Int
-  ) throws(DocumentError) -> [SIMD2<Int>: PictureBlock] {
-    let side = DrawingCheckpoint.tileSide
-    precondition(side == PictureKeyframe.side, "tiles of files and of keyframes are the same")
-    var tile = [UInt16](repeating: 0, count: DrawingCheckpoint.tileBytes / 2)
-    var blocks: [SIMD2<Int>: PictureBlock] = [:]
-    for place in try reader.tilePlaces(ofCheckpoint: number) {
-      let room = reader.document.size &- place &* side
-      guard room.x > 0, room.y > 0 else { throw .invalid("a tile lies beyond the canvas") }
-      var failure: DocumentError?
-      tile.withUnsafeMutableBytes { bytes in
-        do throws(DocumentError) {
-          try reader.readTile(at: place, ofCheckpoint: number, into: bytes)
-        } catch {
-          failure = error
-        }
-      }
-      if let failure { throw failure }
-      let size = SIMD2(min(side, room.x), min(side, room.y))
-      var pixels: [UInt16] = []
-      pixels.reserveCapacity(4 * size.x * size.y)
-      for y in 0..<size.y { pixels += tile[4 * y * side..<4 * (y * side + size.x)] }
-      blocks[place] = PictureBlock(pixels: pixels, size: size)
-    }
-    return blocks
   }
 
   // MARK: The events
@@ -180,6 +158,29 @@ public struct DrawingOpening: ~Copyable {
       return
     }
     timeline.add(frame)
+    past = pastTask(before: frame, session, timeline)
+  }
+
+  /// What a thread of its own finds of what was before the checkpoint.
+  private func pastTask(
+    before frame: PictureKeyframe, _ session: borrowing InkSession,
+    _ timeline: borrowing PictureTimeline
+  ) -> PastReader.Task? {
+    // It has a picture of its own: not for one that would take more than 256 MiB.
+    guard let store = timeline.store, frame.blocks.count <= 256 else { return nil }
+    let older = (try? reader.checkpoints()) ?? []
+    return PastReader.Task(
+      path: path, document: reader.document,
+      older: older.compactMap { number, head in
+        guard number != checkpointNumber, head.size == reader.document.size,
+          head.doneSteps > 0, head.doneSteps < frame.depth
+        else { return nil }
+        let older = PictureKeyframe(
+          depth: head.doneSteps, top: head.topStep.flatMap { indexer.step(numbered: $0) })
+        guard older.isPart(of: session.history.done) else { return nil }
+        return PastReader.Older(number: number, frame: older)
+      },
+      steps: Array(session.history.done.prefix(frame.depth)), eventCount: position, store: store)
   }
 
   /// What leads from a machine's times and devices to those of the drawing.
@@ -202,7 +203,7 @@ public struct DrawingOpening: ~Copyable {
   public consuming func keeper(
     _ writer: DrawingWriter, _ session: borrowing InkSession
   ) -> DrawingKeeper {
-    let keeper = DrawingKeeper(writer, indexer)
+    let keeper = DrawingKeeper(writer, indexer, past: past.map { PastReader($0) })
     if let missingEnd { keeper.take(missingEnd, session) }
     return keeper
   }

@@ -32,7 +32,7 @@ public struct HeadlessDrawing: ~Copyable {
     renderer = LiveRenderer(size: document.size, undoBudget: undoBudget)
     keeper = DrawingKeeper(writer)
     session = InkSession(seed: document.seed)
-    timeline = PictureTimeline(size: document.size, from: session)
+    timeline = PictureTimeline(size: document.size, spillingFrom: session)
   }
 
   /// Opens a drawing to draw on.
@@ -47,7 +47,7 @@ public struct HeadlessDrawing: ~Copyable {
     let document = opening.reader.document
     var renderer = LiveRenderer(size: document.size, undoBudget: undoBudget)
     var session = InkSession(seed: document.seed, visibility: .none)
-    var timeline = PictureTimeline(size: document.size, from: session)
+    var timeline = PictureTimeline(size: document.size, spillingFrom: session)
     _ = opening.readCheckpoint()
     while !(try opening.advance(&session, &timeline, &renderer)) {}
     waitingShift = opening.shift(now: .zero)
@@ -60,7 +60,14 @@ public struct HeadlessDrawing: ~Copyable {
   /// Draws a frame of events.
   ///
   /// - Parameter batch: The events; in a drawing that was opened their times and devices are made others.
-  public mutating func take<Events: Collection<InkEvent>>(_ batch: Events) {
+  public mutating func take(_ batch: [InkEvent]) {
+    take(batch[...])
+  }
+
+  /// Draws a frame of events.
+  ///
+  /// - Parameter batch: The events; in a drawing that was opened their times and devices are made others.
+  public mutating func take(_ batch: ArraySlice<InkEvent>) {
     session.beginFrame()
     for event in batch { apply(event) }
     draw()
@@ -68,6 +75,7 @@ public struct HeadlessDrawing: ~Copyable {
   }
 
   private mutating func draw() {
+    keeper.lookBack(&timeline)
     renderer.draw(session.frame)
     timeline.note(session, events: keeper.eventCount)
     if renderer.isStale {
@@ -114,10 +122,17 @@ public struct HeadlessDrawing: ~Copyable {
       &renderer, session, events: keeper.eventCount, read: { keeper.events($0) })
   }
 
-  /// Lets time pass: makes a checkpoint where one is due.
+  /// Whether keyframes of a drawing that was opened may still be found.
+  public var isLookingBack: Bool { keeper.isLookingBack }
+
+  /// How many steps each keyframe in memory holds, in the drawing's order.
+  public var keyframeDepths: [Int] { timeline.keyframeDepths }
+
+  /// Lets time pass: takes what was found of the past, and makes a checkpoint where one is due.
   ///
   /// - Parameter all: Whether one is made in any case.
   public mutating func rest(checkpoint all: Bool = false) {
+    keeper.lookBack(&timeline)
     if all || timeline.wantsKeyframe, !session.isDrawing,
       let frame = timeline.makeKeyframe(of: &renderer, session.history, all: all)
     {

@@ -41,6 +41,7 @@ struct BrushPanel {
       page.showBrush(&interface, &actions)
       showPressure(page, &interface, &actions)
       page.showButtons(&interface, &actions)
+      page.showFiles(&interface, &actions)
       page.showDevices(&interface, &actions)
       scroll(layout, isDown: isDown, interface)
     }

@@ -16,6 +16,16 @@ extension Interface {
     return state.isClicked
   }
 
+  /// One of several buttons, of which one is chosen.
+  ///
+  /// - Returns: Whether it was clicked.
+  mutating func choice(_ label: String, isChosen: Bool, in box: Box) -> Bool {
+    let state = control(box)
+    fill(box, rounding: px(6), isChosen ? .white(0.22) : Self.face(of: state))
+    text(label, in: box, .body, isChosen ? .text : .white(0.7), alignment: .middle)
+    return state.isClicked
+  }
+
   /// A word that can be pressed.
   ///
   /// - Returns: Whether it was clicked.

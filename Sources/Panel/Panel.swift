@@ -143,10 +143,14 @@ public struct Panel: ~Copyable {
       return
     }
     let (scale, deviceCount) = (state.contentScale, state.devices.count)
-    let open = state.openPlace
-    if !layout.suits(scale: scale, framebufferSize: size, deviceCount: deviceCount, open: open) {
+    let (open, recentCount) = (state.openPlace, state.files?.recent.count)
+    if !layout.suits(
+      scale: scale, framebufferSize: size, deviceCount: deviceCount, open: open,
+      recentCount: recentCount)
+    {
       layout = PanelLayout(
-        scale: scale, framebufferSize: size, deviceCount: deviceCount, open: open)
+        scale: scale, framebufferSize: size, deviceCount: deviceCount, open: open,
+        recentCount: recentCount)
     }
     if let stroke = state.strokePosition {
       isAside = isAside || layout.window.inset(-24 * scale).contains(stroke)

@@ -14,6 +14,8 @@ public enum PanelAction: Sendable, Hashable, BitwiseCopyable {
   case export
   /// Turned a view, one of `PanelSwitches`, on or off.
   case toggle(PanelSwitches)
+  /// Did something about files.
+  case files(FilesAction)
   /// Did something about a device.
   case device(DeviceID, DeviceAction)
   /// Lets a finger draw, or not.

@@ -12,6 +12,7 @@ package struct PanelLayout: Equatable {
   private let framebufferSize: SIMD2<Float>
   private let deviceCount: Int
   private let open: OpenDevice?
+  private let recentCount: Int?
 
   /// The device whose settings are shown: its place in the list, and how many repairs they hold.
   package struct OpenDevice: Equatable {
@@ -52,6 +53,10 @@ package struct PanelLayout: Equatable {
   package private(set) var switches: [Box] = []
   /// The switch of touch drawing.
   package private(set) var touchDraws = Box()
+  /// Opens and closes the part about files.
+  package private(set) var filesButton = Box()
+  /// The part about files, while it is open.
+  package private(set) var filesPage = FilesLayout()
   /// The devices' rows.
   package private(set) var devices: [Box] = []
   /// The settings of the open device.
@@ -64,10 +69,13 @@ package struct PanelLayout: Equatable {
   ///   - framebufferSize: Width and height, in px.
   ///   - deviceCount: How many devices are listed.
   ///   - open: The device whose settings are shown, or nil.
+  ///   - recentCount: How many recent drawings the part about files shows; nil while it is closed.
   package init(
-    scale: Float, framebufferSize: SIMD2<Float>, deviceCount: Int, open: OpenDevice? = nil
+    scale: Float, framebufferSize: SIMD2<Float>, deviceCount: Int, open: OpenDevice? = nil,
+    recentCount: Int? = nil
   ) {
     self.open = open
+    self.recentCount = recentCount
     self.scale = scale
     self.framebufferSize = framebufferSize
     self.deviceCount = deviceCount
@@ -76,6 +84,7 @@ package struct PanelLayout: Equatable {
     placeBrush(&pen)
     placePressure(&pen)
     placeButtons(&pen)
+    placeFiles(&pen)
     devices = (0..<deviceCount).map { index in
       let row = pen.row(38)
       if let open, open.index == index {
@@ -92,10 +101,12 @@ package struct PanelLayout: Equatable {
 
   /// Whether it was made for the same inputs.
   func suits(
-    scale: Float, framebufferSize: SIMD2<Float>, deviceCount: Int, open: OpenDevice?
+    scale: Float, framebufferSize: SIMD2<Float>, deviceCount: Int, open: OpenDevice?,
+    recentCount: Int?
   ) -> Bool {
     self.scale == scale && self.framebufferSize == framebufferSize
       && self.deviceCount == deviceCount && self.open == open
+      && self.recentCount == recentCount
   }
 
   private mutating func placeBrush(_ pen: inout Column) {
@@ -129,6 +140,11 @@ package struct PanelLayout: Equatable {
       pen.row(30).columns(2, gap: 2 * gap)
     }
     touchDraws = pen.row(30, gap: 6)
+  }
+
+  private mutating func placeFiles(_ pen: inout Column) {
+    filesButton = pen.row(30, gap: 8)
+    if let recentCount { filesPage = FilesLayout(&pen, scale: scale, recentCount: recentCount) }
   }
 }
 

@@ -28,6 +28,8 @@ public struct PanelState: Sendable, Equatable {
   public var devices: [DeviceRow] = []
   /// The device whose settings are shown, or nil.
   public var openDevice: DeviceSettings?
+  /// What is shown of files, or nil while that part is closed.
+  public var files: FilesState?
   /// The keys and what they do, for the help.
   public var helpRows: [HelpRow] = []
   /// The gesture trace, or nil while it is not wanted.

@@ -47,11 +47,13 @@ public struct LiveRenderer: ~Copyable {
   /// - Parameters:
   ///   - size: Width and height in px, 1 or more.
   ///   - undoBudget: How many bytes undo may keep.
-  public init(size: SIMD2<Int>, undoBudget: Int) {
+  ///   - threads: How many threads draw; nil = as many as there are cores.
+  public init(size: SIMD2<Int>, undoBudget: Int, threads: Int? = nil) {
     self.size = size
     backend = .cpu
     gl = nil
-    cpu = RasterRenderer(size: size, keepsUndo: true, undoBudget: undoBudget)
+    cpu = RasterRenderer(
+      size: size, keepsUndo: true, undoBudget: undoBudget, threads: threads)
   }
 
   /// How many bytes undo keeps.

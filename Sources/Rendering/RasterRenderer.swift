@@ -25,10 +25,13 @@ public struct RasterRenderer: ~Copyable {
   ///   - keepsUndo: Whether frames bring undo, redo, clear and strokes that are void; without it such
   ///     strokes must not be drawn in the first place.
   ///   - undoBudget: How many bytes undo may keep; the newest step is kept whatever it takes.
+  ///   - threads: How many threads draw; nil = as many as there are cores.
   public init(
-    size: SIMD2<Int>, scale: Float = 1, keepsUndo: Bool = false, undoBudget: Int = 256 << 20
+    size: SIMD2<Int>, scale: Float = 1, keepsUndo: Bool = false, undoBudget: Int = 256 << 20,
+    threads: Int? = nil
   ) {
-    let layers = RasterLayers(size: size, scale: scale, undoBudget: undoBudget)
+    let layers = RasterLayers(
+      size: size, scale: scale, undoBudget: undoBudget, threads: threads)
     picture = LayeredPicture(layers, size: size, scale: scale, keepsUndo: keepsUndo)
     image = PixelImage(size: size)
     self.size = size
@@ -116,9 +119,10 @@ public struct RasterRenderer: ~Copyable {
 struct RasterLayers: ~Copyable, PictureLayers {
   var canvas: RasterCanvas
   var undo: UndoStore<RasterCanvas>
-  private let workers = WorkerPool.of().workers
+  private let workers: Workers
 
-  init(size: SIMD2<Int>, scale: Float, undoBudget: Int) {
+  init(size: SIMD2<Int>, scale: Float, undoBudget: Int, threads: Int?) {
+    workers = WorkerPool.of(threads).workers
     canvas = RasterCanvas(size: size, scale: scale)
     undo = UndoStore(size: size, budget: undoBudget)
   }

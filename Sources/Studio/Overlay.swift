@@ -109,6 +109,10 @@ struct Overlay: ~Copyable {
     state.openDevice = settings
   }
 
+  mutating func setFiles(_ files: FilesState?) {
+    state.files = files
+  }
+
   mutating func toggleHelp() {
     state.isHelpShown.toggle()
   }

@@ -24,10 +24,10 @@ final class PictureExport {
   /// - Parameters:
   ///   - pixels: Rows of four channels of 16 bits, premultiplied.
   ///   - size: Width and height in px.
-  ///   - background: The canvas's colour.
+  ///   - background: The canvas's colour; nil = none.
   ///   - path: The file.
   func write(
-    _ pixels: [UInt16], size: SIMD2<Int>, background: InkColor, to path: String
+    _ pixels: [UInt16], size: SIMD2<Int>, background: InkColor?, to path: String
   ) {
     write(to: path) { () throws(DocumentError) in
       let output = try OutputFile(path: path)

@@ -74,6 +74,7 @@ extension Studio {
       case .export: export()
       case .toggle(let views): toggle(views)
       case .touchDraws(let isOn): setTouchDraws(isOn)
+      case .files(let action): perform(action)
       case .device(let id, let action): perform(action, on: id)
       case .openHelp, .closeHelp, .hidePanel: break
       }
@@ -186,7 +187,7 @@ extension Studio {
 
   // MARK: Export
 
-  private func export() {
+  func export(background: InkColor?) {
     let area = Rectangle(width: canvas.x, height: canvas.y)
     let pixels = [UInt16](unsafeUninitializedCapacity: canvas.x * canvas.y * 4) { buffer, count in
       renderer.read(area, into: buffer)
@@ -196,6 +197,8 @@ extension Studio {
       pixels, size: canvas, background: background,
       to: PictureExport.newPath())
   }
+
+  private func export() { export(background: background) }
 }
 
 extension BrushKind {

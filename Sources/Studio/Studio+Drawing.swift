@@ -56,6 +56,7 @@ extension Studio {
     renderer.invalidate()
     needsWholeWindow = true
     announce()
+    rememberDrawing()
     if let message = drawing?.message { say(message) }
   }
 
@@ -75,6 +76,7 @@ extension Studio {
   func noteDrawn() {
     // Without the events a step without tiles is none.
     guard canGoAnywhere else { return renderer.trust() }
+    drawing?.keeper?.lookBack(&timeline)
     timeline.note(session, events: eventCount)
     guard renderer.isStale else {
       rebuildTime = nil
@@ -113,6 +115,7 @@ extension Studio {
   /// Hands over what waits for the file, and makes a checkpoint where one is due.
   func keepDrawing() {
     guard let drawing, let keeper = drawing.keeper else { return }
+    keeper.lookBack(&timeline)
     let isIdle = !session.isDrawing && session.frame.isEmpty && !renderer.isStale
     if isIdle, timeline.wantsKeyframe,
       let frame = timeline.makeKeyframe(of: &renderer, session.history)
@@ -152,6 +155,7 @@ extension Studio {
     {
       keeper.keep(frame, size: canvas)
     }
+    if session.counts.strokes > 0 { rememberDrawing() }
     if let words = drawing.finish(isEmpty: session.counts.strokes == 0) { Messages.warn(words) }
   }
 

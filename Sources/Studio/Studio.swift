@@ -59,6 +59,8 @@ public final class Studio {
   let exports: PictureExport
   /// The dialog for a file's name that is open.
   var dialog: FileDialog?
+  /// What the panel shows of files, while that part is open.
+  var filesPage: FilesPage?
   var latencyView: LatencyView
   var damage = Damage()
   var report = StudioReport()
@@ -130,7 +132,7 @@ public final class Studio {
     session = InkSession(
       seed: seed, visibility: drawing?.isOpening == true ? .none : .all,
       prediction: options.prediction, batchCapacity: Self.bufferCapacity)
-    timeline = PictureTimeline(size: canvas, from: session)
+    timeline = PictureTimeline(size: canvas, spillingFrom: session)
     // Its context is current from here on.
     let choice = options.renderer.decideForWindow()
     renderer = try Self.graphics { () throws(RenderingError) in
@@ -270,7 +272,7 @@ public final class Studio {
     if case .recording = source {
       // The recording's events are counted from here.
       eventCount = 0
-      timeline = PictureTimeline(size: canvas, from: session)
+      timeline = PictureTimeline(size: canvas, spillingFrom: session)
       return
     }
     emit(.brush(brush, now))

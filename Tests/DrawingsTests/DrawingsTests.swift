@@ -93,6 +93,41 @@ struct DrawingsTests {
     }
   }
 
+  @Test("undo goes on into the past of a drawing that was opened, from keyframes found meanwhile")
+  func past() throws {
+    try Self.withFolder { folder in
+      let path = "\(folder)/a.pelt"
+      do {
+        var live = try HeadlessDrawing(creating: path, DrawingDocument(size: Self.size, seed: 7))
+        for (number, stroke) in Self.strokes(0..<30).enumerated() {
+          live.take(stroke)
+          if number == 10 || number == 20 { Self.checkpoint(&live) }
+        }
+        live.take([Self.end])
+        _ = live.keeper.finish()
+      }
+      #expect(try DrawingReader(path: path).checkpoints().count == 2)
+      var live = try HeadlessDrawing(opening: path)
+      var looks = 0
+      while live.isLookingBack, looks < 2000 {
+        usleep(5000)
+        live.rest()
+        looks += 1
+      }
+      let isLooking = live.isLookingBack
+      #expect(!isLooking)
+      // The older checkpoint is a keyframe again: its eleven strokes need not be drawn.
+      for count in [12, 7, 5] {
+        for _ in 0..<count { live.take([Self.undo]) }
+        #expect(try Self.gap(live.pixels, Self.played(live, path)) <= 2)
+      }
+      let depths = live.keyframeDepths
+      #expect(depths == [11, 21])
+      _ = live.keeper.finish()
+      #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
+    }
+  }
+
   /// The picture that the events so far make.
   private static func played(_ live: borrowing HeadlessDrawing, _ path: String) throws -> [UInt16] {
     let events = try #require(live.keeper.events(0..<live.keeper.eventCount))

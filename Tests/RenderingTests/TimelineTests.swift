@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A window's picture that can go to any of its steps, without a window.
-private struct Live: ~Copyable {
+struct Live: ~Copyable {
   var renderer: LiveRenderer
   var session: InkSession
   var timeline: PictureTimeline
@@ -16,7 +16,8 @@ private struct Live: ~Copyable {
   private let context: HeadlessContext
 
   init(
-    _ backend: RenderingBackend, size: SIMD2<Int>, undoBudget: Int, budget: Int = 96 << 20
+    _ backend: RenderingBackend, size: SIMD2<Int>, undoBudget: Int, budget: Int = 96 << 20,
+    store: (any BlockStore)? = nil
   ) throws {
     let context = try HeadlessContext()
     context.makeCurrent()
@@ -24,7 +25,7 @@ private struct Live: ~Copyable {
     self.context = context
     self.renderer = renderer
     session = InkSession(seed: 7)
-    timeline = PictureTimeline(size: size, from: session, budget: budget)
+    timeline = PictureTimeline(size: size, from: session, budget: budget, store: store)
     events = []
     rebuilds = 0
   }
@@ -66,9 +67,9 @@ private struct Live: ~Copyable {
 
 @Suite("A drawing goes to any of its steps", .serialized)
 struct TimelineTests {
-  private static let size: SIMD2<Int> = [600, 300]
+  static let size: SIMD2<Int> = [600, 300]
 
-  private static func strokes(_ count: Int) -> [[InkEvent]] {
+  static func strokes(_ count: Int) -> [[InkEvent]] {
     (0..<count).map { number in
       let reports = TestMotion(seed: UInt64(number + 3), side: 300)
         .reports(rate: 120, seconds: 0.2, start: Double(number))
@@ -78,7 +79,7 @@ struct TimelineTests {
   }
 
   /// The picture of some events when it is known beforehand what stays.
-  private static func played(_ events: [InkEvent], _ backend: RenderingBackend) throws -> [UInt16] {
+  static func played(_ events: [InkEvent], _ backend: RenderingBackend) throws -> [UInt16] {
     let playback = Playback(events: events, seed: 7)
     switch backend {
     case .gl:
@@ -92,7 +93,7 @@ struct TimelineTests {
     }
   }
 
-  private static func largestGap(_ one: [UInt16], _ other: [UInt16]) -> Int {
+  static func largestGap(_ one: [UInt16], _ other: [UInt16]) -> Int {
     zip(one, other).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
   }
 

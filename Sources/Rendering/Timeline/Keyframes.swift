@@ -1,14 +1,21 @@
 internal import InkSession
 
-/// Keyframes of a drawing in memory, within a budget.
+/// Keyframes of a drawing, within a budget of memory.
 struct Keyframes {
-  /// Those that stay, with how many hairs had been drawn by then.
-  private var frames: [(frame: PictureKeyframe, hairs: Int)] = []
+  /// Those that stay, in the drawing's order, with the work it had taken by then.
+  private var frames: [(frame: PictureKeyframe, work: Int)] = []
+  /// How many of them are older than the session.
+  private var pastCount = 0
   /// The newest one, which stays until the next where it lies too close to the one before.
   private var newest: PictureKeyframe?
   private let budget: Int
-  /// How many hairs must lie between two that stay; doubles when memory runs out.
-  private var step = 4_000_000
+  /// How much work must lie between two that stay; doubles when there is no more room.
+  ///
+  /// At first what takes a slow core a quarter of a second, in hairs.
+  private var step = 2_000_000
+
+  /// How many stay at most.
+  private static let limit = 128
 
   /// - Parameter budget: How many bytes their pixels may take; one is kept whatever it takes.
   init(budget: Int) {
@@ -19,13 +26,28 @@ struct Keyframes {
   ///
   /// - Parameters:
   ///   - frame: The keyframe.
-  ///   - hairs: How many hairs have been drawn so far.
-  mutating func append(_ frame: PictureKeyframe, hairs: Int) {
+  ///   - work: What the drawing has taken so far, in hairs.
+  mutating func append(_ frame: PictureKeyframe, work: Int) {
     newest = frame
-    if frames.last.map({ hairs - $0.hairs >= step }) ?? true { frames.append((frame, hairs)) }
-    while byteCount > budget, frames.count > 1 {
+    if frames.last.map({ work - $0.work >= step }) ?? true { frames.append((frame, work)) }
+    keepWithin()
+  }
+
+  /// Adds one that is older than all of the session's.
+  ///
+  /// - Parameter frame: The keyframe.
+  mutating func insert(past frame: PictureKeyframe) {
+    let later = frames[..<pastCount].firstIndex { $0.frame.depth > frame.depth }
+    frames.insert((frame, 0), at: later ?? pastCount)
+    pastCount += 1
+    keepWithin()
+  }
+
+  private mutating func keepWithin() {
+    while byteCount > budget || frames.count > Self.limit, frames.count > 1 {
       // Every other one goes.
       frames = frames.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+      pastCount = (pastCount + 1) / 2
       step *= 2
     }
   }
@@ -37,14 +59,18 @@ struct Keyframes {
   func best(for done: ArraySlice<StrokeHistory.Step>) -> PictureKeyframe? {
     var best: PictureKeyframe?
     func look(_ frame: PictureKeyframe) {
-      if frame.isPart(of: done), frame.depth >= best?.depth ?? 0 { best = frame }
+      guard frame.depth >= best?.depth ?? 0, frame.isPart(of: done), frame.isWhole else { return }
+      best = frame
     }
     for (frame, _) in frames { look(frame) }
     if let newest { look(newest) }
     return best
   }
 
-  /// What their pixels take, in bytes; a block that several share counts once.
+  /// How many steps each holds, in the drawing's order.
+  var depths: [Int] { frames.map(\.frame.depth) }
+
+  /// What their pixels take in memory, in bytes; a block that several share counts once.
   var byteCount: Int {
     var seen: Set<ObjectIdentifier> = []
     var sum = 0

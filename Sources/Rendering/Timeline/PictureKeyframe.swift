@@ -37,40 +37,40 @@ public struct PictureKeyframe: Sendable {
   }
 }
 
-/// A block of a picture: its pixels never change.
-public final class PictureBlock: Sendable {
-  /// Red, green, blue, alpha of 16 bits, premultiplied, row by row.
-  public let pixels: [UInt16]
-  /// Width and height in px: at the picture's edges less than a keyframe's side.
-  public let size: SIMD2<Int>
-
-  /// Makes a block.
-  ///
-  /// - Parameters:
-  ///   - pixels: 4 · width · height values.
-  ///   - size: Width and height in px, 1 or more.
-  public init(pixels: [UInt16], size: SIMD2<Int>) {
-    precondition(pixels.count == 4 * size.x * size.y, "\(pixels.count) values for \(size) px")
-    self.pixels = pixels
-    self.size = size
+extension PictureKeyframe {
+  /// Its pixels by column and row; nil where some are lost.
+  func read() -> [SIMD2<Int>: [UInt16]]? {
+    var pixels: [SIMD2<Int>: [UInt16]] = [:]
+    for (place, block) in blocks {
+      guard let part = block.read() else { return nil }
+      pixels[place] = part
+    }
+    return pixels
   }
 
-  /// Whether nothing is on it.
-  public var isTransparent: Bool { pixels.allSatisfy { $0 == 0 } }
+  /// Lets its pixels go from memory into a store, as far as that has room.
+  func leave(to store: any BlockStore) {
+    for block in blocks.values { block.leave(to: store) }
+  }
 
-  /// What it takes, in bytes.
-  public var byteCount: Int { 2 * pixels.count }
+  /// Whether none of its pixels is known to be lost.
+  var isWhole: Bool { !blocks.values.contains(where: \.isLost) }
 }
 
 extension LiveRenderer {
-  /// Puts a block of strokes that ended in its place; this is no step.
+  /// Puts a block of strokes that ended in its place, where it is not lost; this is no step.
   ///
   /// - Parameters:
   ///   - block: The block.
   ///   - place: Its column and row.
   public mutating func load(_ block: PictureBlock, at place: SIMD2<Int>) {
+    if let pixels = block.read() { load(pixels, at: place) }
+  }
+
+  /// Puts a block's pixels in their place; this is no step.
+  mutating func load(_ pixels: [UInt16], at place: SIMD2<Int>) {
     let area = Rectangle(blockAt: place, within: size)
-    block.pixels.withUnsafeBufferPointer { load(area, from: $0) }
+    pixels.withUnsafeBufferPointer { load(area, from: $0) }
   }
 }
 

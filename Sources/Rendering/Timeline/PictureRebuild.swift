@@ -7,7 +7,7 @@ public struct PictureRebuild: ~Copyable {
   /// Which events are wanted, from now on.
   public private(set) var events = 0..<0
   private var session: InkSession?
-  private let base: PictureKeyframe?
+  private let base: [SIMD2<Int>: [UInt16]]?
   private let endsCleared: Bool
   private let endsStroke: Bool
   private var isBegun = false
@@ -15,10 +15,10 @@ public struct PictureRebuild: ~Copyable {
   static let batch = 2048
 
   /// - Parameters:
-  ///   - base: What to begin with; nil = what is shown.
+  ///   - base: What to begin with, by column and row of blocks; nil = what is shown.
   ///   - endsCleared: Whether the last one is a clearing.
   ///   - endsStroke: Whether a stroke that the events leave open is whole.
-  init(base: PictureKeyframe?, endsCleared: Bool, endsStroke: Bool) {
+  init(base: [SIMD2<Int>: [UInt16]]?, endsCleared: Bool, endsStroke: Bool) {
     self.base = base
     self.endsStroke = endsStroke
     self.endsCleared = endsCleared
@@ -62,7 +62,7 @@ public struct PictureRebuild: ~Copyable {
       return
     }
     renderer.reset()
-    for (place, block) in base.blocks { renderer.load(block, at: place) }
+    for (place, pixels) in base { renderer.load(pixels, at: place) }
   }
 
   private mutating func draw(on renderer: inout LiveRenderer) {

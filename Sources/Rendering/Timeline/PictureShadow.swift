@@ -7,9 +7,14 @@ struct PictureShadow {
   /// The blocks that have changed since.
   private var waiting: Set<SIMD2<Int>> = []
   private let size: SIMD2<Int>
+  private let store: (any BlockStore)?
 
-  init(size: SIMD2<Int>) {
+  /// - Parameters:
+  ///   - size: The picture's width and height in px.
+  ///   - store: Where the blocks go; nil = they stay in memory.
+  init(size: SIMD2<Int>, store: (any BlockStore)?) {
     self.size = size
+    self.store = store
   }
 
   /// Whether it is the picture.
@@ -35,8 +40,15 @@ struct PictureShadow {
         renderer.read(area, into: buffer)
         count = buffer.count
       }
-      let block = PictureBlock(pixels: pixels, size: SIMD2(area.width, area.height))
-      blocks[place] = block.isTransparent ? nil : block
+      replace(pixels, SIMD2(area.width, area.height), at: place)
     }
+  }
+
+  private mutating func replace(_ pixels: [UInt16], _ size: SIMD2<Int>, at place: SIMD2<Int>) {
+    blocks[place] = nil
+    guard pixels.contains(where: { $0 != 0 }) else { return }
+    let block = PictureBlock(pixels: pixels, size: size)
+    blocks[place] = block
+    if let store { block.leave(to: store) }
   }
 }

@@ -12,18 +12,22 @@ public struct PictureTimeline: ~Copyable {
   private var forks = SessionForks()
   private var keyframes: Keyframes
   private var shadow: PictureShadow
+  /// Where keyframes go beyond the budget of memory.
+  public let store: (any BlockStore)?
   /// How many events there were when each stroke had ended.
   private var strokeEnds: [UInt32: Int] = [:]
   /// The steps that the picture shows, as far as they tell one from another.
   private var shown = PictureKeyframe(depth: 0, top: nil)
   /// Whether nothing came to the picture since.
   private var isShownIntact = true
-  private var hairs = 0
-  /// How many hairs and strokes there were at the newest keyframe.
-  private var framedHairs = 0
+  /// What the drawing has taken so far, in hairs.
+  private var work = 0
+  private var notedEvents = 0
+  /// How much work and how many strokes there were at the newest keyframe.
+  private var framedWork = 0
   private var framedStrokes = 0
-  /// So many of either call for another one.
-  private static let hairsPerKeyframe = 2_000_000
+  /// So much of either calls for another one.
+  private static let workPerKeyframe = 2_000_000
   private static let strokesPerKeyframe = 32
   /// How many blocks of 512 KiB an idle frame copies.
   private static let blocksPerFrame = 4
@@ -33,17 +37,23 @@ public struct PictureTimeline: ~Copyable {
   /// - Parameters:
   ///   - size: The picture's width and height in px.
   ///   - session: The session before its first event.
-  ///   - budget: How many bytes keyframes may take.
+  ///   - budget: How many bytes keyframes may take in memory.
+  ///   - store: Where they go otherwise; nil = then there are fewer.
   public init(
-    size: SIMD2<Int>, from session: borrowing InkSession, budget: Int = 96 << 20
+    size: SIMD2<Int>, from session: borrowing InkSession, budget: Int = 96 << 20,
+    store: (any BlockStore)? = nil
   ) {
     keyframes = Keyframes(budget: budget)
-    shadow = PictureShadow(size: size)
+    shadow = PictureShadow(size: size, store: store)
+    self.store = store
     forks.park(session, events: 0)
   }
 
-  /// What keyframes take, in bytes.
+  /// What keyframes take in memory, in bytes.
   public var byteCount: Int { keyframes.byteCount }
+
+  /// How many steps each keyframe holds, in the drawing's order.
+  public var keyframeDepths: [Int] { keyframes.depths }
 
   // MARK: While drawing
 
@@ -53,7 +63,9 @@ public struct PictureTimeline: ~Copyable {
   ///   - session: The session, whose frame still holds what was committed.
   ///   - events: How many events it has taken.
   public mutating func note(_ session: borrowing InkSession, events: Int) {
-    hairs += session.frame.committed.hairCount
+    work += session.frame.committed.hairCount
+    work += max(0, events - notedEvents) * PastKeyframes.workOfEvent
+    notedEvents = events
     for case .stroke(let index) in session.history.done.reversed() {
       guard strokeEnds[index] == nil else { break }
       strokeEnds[index] = events
@@ -71,7 +83,7 @@ public struct PictureTimeline: ~Copyable {
 
   /// Whether a keyframe is due, so that idle frames are wanted.
   public var wantsKeyframe: Bool {
-    hairs - framedHairs >= Self.hairsPerKeyframe
+    work - framedWork >= Self.workPerKeyframe
       || strokeEnds.count - framedStrokes >= Self.strokesPerKeyframe
   }
 
@@ -89,11 +101,11 @@ public struct PictureTimeline: ~Copyable {
     shadow.note(&renderer)
     shadow.copy(atMost: all ? .max : Self.blocksPerFrame, from: renderer)
     guard shadow.isUpToDate else { return nil }
-    framedHairs = hairs
+    framedWork = work
     framedStrokes = strokeEnds.count
     let frame = PictureKeyframe(
       depth: history.done.count, top: history.done.last, blocks: shadow.blocks)
-    keyframes.append(frame, hairs: hairs)
+    keyframes.append(frame, work: work)
     return frame
   }
 
@@ -101,8 +113,18 @@ public struct PictureTimeline: ~Copyable {
   ///
   /// - Parameter keyframe: The keyframe.
   public mutating func add(_ keyframe: PictureKeyframe) {
-    keyframes.append(keyframe, hairs: hairs)
+    keyframes.append(keyframe, work: work)
+    framedWork = work
     framedStrokes = strokeEnds.count
+    if let store { keyframe.leave(to: store) }
+  }
+
+  /// Takes a keyframe of what was before the one that an earlier session made.
+  ///
+  /// - Parameter keyframe: The keyframe.
+  public mutating func add(past keyframe: PictureKeyframe) {
+    if let store { keyframe.leave(to: store) }
+    keyframes.insert(past: keyframe)
   }
 
   // MARK: Drawing again
@@ -150,9 +172,15 @@ public struct PictureTimeline: ~Copyable {
   public borrowing func planRebuild(
     of session: borrowing InkSession, events: Int, goesOn: Bool = true
   ) -> PictureRebuild? {
-    let plan = plan(for: session, goesOn: goesOn)
+    var plan = plan(for: session, goesOn: goesOn)
+    var base = plan.base?.read()
+    // What is lost is no keyframe from then on; the empty picture at last has nothing to lose.
+    while plan.base != nil, base == nil {
+      plan = self.plan(for: session, goesOn: goesOn)
+      base = plan.base?.read()
+    }
     var rebuild = PictureRebuild(
-      base: plan.base, endsCleared: plan.endsCleared, endsStroke: !session.isDrawing)
+      base: base, endsCleared: plan.endsCleared, endsStroke: !session.isDrawing)
     guard let first = plan.strokes.min(), let last = plan.strokes.max() else { return rebuild }
     guard let fork = forks.before(first) else { return nil }
     let end = session.isDrawing ? events : strokeEnds[last] ?? events

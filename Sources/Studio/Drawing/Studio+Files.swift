@@ -43,7 +43,7 @@ extension Studio {
     openWindow([])
   }
 
-  private func openWindow(_ words: [String]) {
+  func openWindow(_ words: [String]) {
     let process = Process()
     process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = ["draw"] + words
@@ -82,7 +82,9 @@ extension Studio {
     }
     if let result = drawing?.takeMoveResult() {
       switch result {
-      case .success(let path): say("saved as \(path)")
+      case .success(let path):
+        rememberDrawing()
+        say("saved as \(path)")
       case .failure(let error): say("not saved under that name: \(error)")
       }
     }

@@ -25,6 +25,7 @@ enum ManPage {
       ".SH FILES", ".TP", ".I $XDG_CONFIG_HOME/pelt/settings.json",
       "Brush, window and devices' settings as they were last.", ".TP",
       ".I $XDG_DATA_HOME/pelt", "Drawings that have no name yet.",
+      ".TP", ".I $XDG_STATE_HOME/pelt/recent", "Paths of the drawings that were drawn in lately.",
       ".SH ENVIRONMENT", ".TP", ".B PELT_SHADERS\\fR, \\fBPELT_RESOURCES",
       "Folders to take in place of those beside the program.",
     ]

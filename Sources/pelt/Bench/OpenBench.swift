@@ -35,8 +35,9 @@ enum OpenBench {
     figures.add("strokes", strokes)
     figures.add("samples", strokes * samplesPerStroke)
     let tail = try slowestFrames(beside: path)
-    figures.add("frame_p99_kept_us", tail.kept * 1e6)
-    figures.add("frame_p99_kept_over_not", tail.kept / tail.bare)
+    figures.add("frame_p99_kept_us", tail.kept[1] * 1e6)
+    figures.add("frame_p50_kept_over_not", tail.kept[0] / tail.bare[0])
+    figures.add("frame_p99_kept_over_not", tail.kept[1] / tail.bare[1])
     let undo = try draw(path, strokes: strokes)
     figures.add("undo_newest_ms", undo.newest * 1e3)
     figures.add("undo_worst_of_half_s", undo.worst)
@@ -45,9 +46,13 @@ enum OpenBench {
     let replay = try seconds { try replayWhole(path) }
     var checkpoint = 0.0
     let whole = try seconds { checkpoint = try open(path) }
+    let reopened = try undoOpened(path, strokes: strokes)
     figures.add("replay_s", replay)
     figures.add("checkpoint_shown_s", checkpoint)
     figures.add("open_s", whole)
+    figures.add("opened_undo_newest_s", reopened.newest)
+    figures.add("opened_undo_worst_of_half_s", reopened.worst)
+    figures.add("opened_past_s", reopened.past)
     figures.add("replay_over_checkpoint", replay / checkpoint)
     figures.add("replay_over_open", replay / whole)
     let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
@@ -61,11 +66,11 @@ enum OpenBench {
     return (SuspendingClock.now - start) / .seconds(1)
   }
 
-  /// The time in which 99 of 100 frames are drawn, with a file that is written meanwhile and without,
+  /// The times in which 50 and 99 of 100 frames are drawn, with a file that is written meanwhile and without,
   /// stroke by stroke by turns.
   private static func slowestFrames(
     beside path: String
-  ) throws -> (kept: Double, bare: Double) {
+  ) throws -> (kept: [Double], bare: [Double]) {
     let other = path + ".frames.pelt"
     defer { try? FileManager.default.removeItem(atPath: other) }
     var kept = try HeadlessDrawing(
@@ -73,9 +78,14 @@ enum OpenBench {
     var session = InkSession(seed: 7)
     var renderer = LiveRenderer(size: [side, side], undoBudget: 160 << 20)
     var times: (kept: [Double], bare: [Double]) = ([], [])
-    for stroke in 0..<60 {
-      forEachFrame(of: stroke) { batch in times.kept.append(seconds { kept.take(batch) }) }
+    for stroke in 0..<8 {
       forEachFrame(of: stroke) { batch in
+        // At the pen's own pace: the file's thread has no more to do than in a window.
+        Thread.sleep(forTimeInterval: Double(batch.count) * 1e-3)
+        times.kept.append(seconds { kept.take(batch) })
+      }
+      forEachFrame(of: stroke) { batch in
+        Thread.sleep(forTimeInterval: Double(batch.count) * 1e-3)
         times.bare.append(
           seconds {
             session.beginFrame()
@@ -85,8 +95,11 @@ enum OpenBench {
       }
     }
     _ = kept.finish()
-    func tail(_ times: [Double]) -> Double { times.sorted()[times.count * 99 / 100] }
-    return (tail(times.kept), tail(times.bare))
+    func shares(_ times: [Double]) -> [Double] {
+      let sorted = times.sorted()
+      return [50, 99].map { sorted[times.count * $0 / 100] }
+    }
+    return (shares(times.kept), shares(times.bare))
   }
 
   /// Draws it, and takes half of it back.
@@ -100,15 +113,44 @@ enum OpenBench {
       draw(stroke, on: &drawing)
       most = max(most, drawing.undoBytes)
     }
-    let newest = seconds { drawing.take([.command(.undo, .zero)]) }
-    var worst = 0.0
-    for _ in 1..<strokes / 2 {
-      worst = max(worst, seconds { drawing.take([.command(.undo, .zero)]) })
-    }
+    let newest = undo(on: &drawing)
+    let worst = undo(strokes / 2 - 1, on: &drawing)
     for _ in 0..<strokes / 2 { drawing.take([.command(.redo, .zero)]) }
     let rebuilds = drawing.rebuilds
     _ = drawing.finish()
     return (newest, worst, rebuilds, most)
+  }
+
+  /// Takes a step back.
+  ///
+  /// - Returns: How long it takes, in s.
+  private static func undo(on drawing: inout HeadlessDrawing) -> Double {
+    seconds { drawing.take([.command(.undo, .zero)]) }
+  }
+
+  /// Takes many steps back.
+  ///
+  /// - Returns: How long the slowest takes, in s.
+  private static func undo(_ count: Int, on drawing: inout HeadlessDrawing) -> Double {
+    (0..<count).reduce(0) { worst, _ in max(worst, undo(on: &drawing)) }
+  }
+
+  /// Opens it again and takes half of it back: a step a second later, the others once its past is known.
+  private static func undoOpened(
+    _ path: String, strokes: Int
+  ) throws -> (newest: Double, worst: Double, past: Double) {
+    var drawing = try HeadlessDrawing(opening: path)
+    let start = SuspendingClock.now
+    Thread.sleep(forTimeInterval: 1)
+    let newest = undo(on: &drawing)
+    while drawing.isLookingBack {
+      Thread.sleep(forTimeInterval: 0.02)
+      drawing.rest()
+    }
+    let past = (SuspendingClock.now - start) / .seconds(1)
+    let worst = undo(strokes / 2 - 1, on: &drawing)
+    _ = drawing.keeper.finish()
+    return (newest, worst, past)
   }
 
   /// Draws a stroke: a curve within a fifth of the canvas.

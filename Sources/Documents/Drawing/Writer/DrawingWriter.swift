@@ -117,14 +117,30 @@ public final class DrawingWriter {
   /// - Returns: Whether there was room; where not, it is counted in `status.droppedEvents`.
   @discardableResult
   public func append(_ event: InkEvent, edge: ContactEdge = .none) -> Bool {
+    guard queue(event, edge: edge) else { return false }
+    shared.wake()
+    return true
+  }
+
+  /// Takes an event without waking the writing thread: `wake` must follow soon, once for many; *frame*.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - edge: As of `append`.
+  /// - Returns: As of `append`.
+  public func queue(_ event: InkEvent, edge: ContactEdge = .none) -> Bool {
     guard events.tryPush(event, edge: edge) else {
       dropped += 1
       return false
     }
     if shared.saved.load(ordering: .relaxed) == eventCount { waitingSince = WriterShared.now() }
     eventCount += 1
-    shared.wake()
     return true
+  }
+
+  /// Lets the writing thread see what was queued; *frame*.
+  public func wake() {
+    shared.wake()
   }
 
   /// Takes an entry of the index: a stroke that is whole; *frame*.
