@@ -5,14 +5,14 @@ internal import Rendering
 enum FrameBench {
   private static let side = 2048
 
-  /// Measures, and gives the JSON line.
+  /// Measures.
   ///
   /// - Parameters:
   ///   - rounds: How many rounds are counted, after one that warms up.
   ///   - frames: How many frames a round draws in each of the three ways.
-  /// - Returns: One line of JSON.
+  /// - Returns: What was measured.
   /// - Throws: `Failure` without Cairo or OpenGL.
-  static func run(rounds: Int, frames: Int) throws(Failure) -> String {
+  static func run(rounds: Int, frames: Int) throws(Failure) -> Figures {
     let plan = Plan(rounds: rounds, frames: frames)
     var line = Figures()
     line.add("name", text: "frame")
@@ -33,7 +33,7 @@ enum FrameBench {
         ? try plan.figures { () throws(Failure) in
           try WindowPainter(side: side, backend: .cpu)
         } : nil)
-    return line.json
+    return line
   }
 
   /// How much is measured.

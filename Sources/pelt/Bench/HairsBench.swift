@@ -12,14 +12,14 @@ enum HairsBench {
   /// A round of more hairs takes seconds: fewer rounds do.
   private static let manyHairs = 300_000
 
-  /// Measures, and gives the JSON line.
+  /// Measures.
   ///
   /// - Parameters:
   ///   - hairs: About how many hairs a round draws; nil = several counts.
   ///   - rounds: How many rounds are counted, after one that warms up.
-  /// - Returns: One line of JSON.
+  /// - Returns: What was measured.
   /// - Throws: `Failure` without Cairo.
-  static func run(hairs: Int?, rounds: Int) throws(Failure) -> String {
+  static func run(hairs: Int?, rounds: Int) throws(Failure) -> Figures {
     var line = Figures()
     line.add("name", text: "hairs")
     line.add("canvas", side)
@@ -27,7 +27,7 @@ enum HairsBench {
       let rounds = count > manyHairs ? max(1, rounds / 3) : rounds
       line.add("about_\(count)", try measure(hairs: count, rounds: rounds))
     }
-    return line.json
+    return line
   }
 
   private static func measure(hairs: Int, rounds: Int) throws(Failure) -> Figures {
@@ -92,28 +92,5 @@ enum HairsBench {
     var hairs: [Hair] = []
     for run in batch.runs { run.forEachHair(of: batch) { hairs.append($0) } }
     return hairs
-  }
-}
-
-/// A synthetic stroke all over a canvas: the same for every run of a benchmark.
-enum BenchStroke {
-  /// A frame of about so many committed hairs at mean pressure, the pen leaning 25 to 76°.
-  static func frame(hairs: Int, side: Int) -> FrameDescription {
-    var session = InkSession(seed: 1, batchCapacity: hairs / 40 + 64)
-    for sample in samples(hairs: hairs, side: side) { session.apply(.sample(sample)) }
-    session.finish()
-    return session.frame
-  }
-
-  /// The pen's reports, 240 a second.
-  static func samples(hairs: Int, side: Int) -> [PenSample] {
-    let span = Double(side) * 0.46
-    return (0..<hairs / 62).map { index in
-      let time = Double(index) / 240
-      let place = SIMD2(sin(time * 2.3), sin(time * 3.1 + 1)) * span + Double(side) / 2
-      return PenSample(
-        benchAt: Timestamp(nanoseconds: Int64(time * 1e9)), SIMD2<Float>(place),
-        pressureTurn: time * 5, leanTurn: time * 1.7, azimuthTurn: time * 40 * .pi / 180)
-    }
   }
 }
