@@ -18,10 +18,12 @@ enum BenchCommand: Command {
     Option(
       "--from", value: "FILE.json",
       help: "take the figures that --json wrote; measure nothing;\nwithout a subject, all in it"),
+    Option("--plot", value: "OUT.png", help: "the curves of scale, on logarithmic axes"),
     Option("--hairs", value: "N", help: "how many hairs a round draws (10000, 100000, 1000000)"),
     Option(
       "--frames", value: "N", help: "how many frames a round of frame and present takes (60)"),
     Option("--cairo-peer", value: "LOG", help: "only be that program: draw LOG into LOG.png"),
+    Option("--canvas-peer", value: "SIDE", help: "only draw a few strokes on a canvas of that side"),
     Option("--seconds", value: "N", help: "how long the stroke (600) or the simulation (60) is"),
     Option("--samples", value: "N", help: "how many samples the drawing of open has (2000000)"),
     Option("--rounds", value: "N", help: "how many rounds are counted (9)"),
@@ -30,6 +32,10 @@ enum BenchCommand: Command {
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
     if let log = arguments.text("--cairo-peer") {
       try RenderBench.drawWithCairo(log)
+      return 0
+    }
+    if let side = try arguments.whole("--canvas-peer", within: 1...PictureSize.sideLimit) {
+      Console.print(SparseCanvas.draw(side: side).json + "\n")
       return 0
     }
     let options = try BenchOptions(arguments)
@@ -44,6 +50,10 @@ enum BenchCommand: Command {
       throw .usage("bench what? `pelt bench --help` lists the subjects")
     }
     let subjects = try names.map { name throws(Failure) in try BenchSubject.named(name) }
+    let plot = arguments.text("--plot")
+    guard plot == nil || subjects.contains(where: { $0.plot != nil }) else {
+      throw .usage("--plot goes with scale: pelt bench scale --plot OUT.png")
+    }
     var status: Int32 = 0
     for subject in subjects {
       let figures =
@@ -58,6 +68,7 @@ enum BenchCommand: Command {
           comparison?.lines ?? subject.table?(figures) ?? BenchTable.lines(of: figures)
         Console.print(lines.joined(separator: "\n") + "\n")
       }
+      if let plot { try subject.plot?(figures, plot) }
       if let complaint = subject.complaint?(figures) {
         Console.complain("\(subject.name): \(complaint)")
         status = 1
@@ -82,12 +93,14 @@ enum BenchCommand: Command {
 
 /// Where figures were measured.
 enum Machine {
+  /// How many cores this process may use.
+  static var cores: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
+
   /// The processor's name, and how many cores this process may use.
   static var description: String {
     let text = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
     let line = text.split(separator: "\n").first { $0.hasPrefix("model name") }
     let name = line?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) }
-    let cores = ProcessInfo.processInfo.activeProcessorCount
     return "\(name ?? "unknown processor"), \(cores) \(cores == 1 ? "core" : "cores")"
   }
 }

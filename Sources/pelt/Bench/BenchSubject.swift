@@ -26,18 +26,23 @@ struct BenchSubject {
   let summary: String
   /// Measures it.
   let measure: (BenchOptions) throws(Failure) -> Figures
+  /// Draws its figures into a PNG, where it has curves.
+  var plot: ((Figures, String) throws(Failure) -> Void)?
   /// What it says to a person, where a list of figures would not do.
   var table: ((Figures) -> [String])?
   /// What is wrong with the figures, where they can be wrong.
   var complaint: ((Figures) -> String?)?
 
   init(
-    _ name: String, _ summary: String, table: ((Figures) -> [String])? = nil,
+    _ name: String, _ summary: String,
+    plot: ((Figures, String) throws(Failure) -> Void)? = nil,
+    table: ((Figures) -> [String])? = nil,
     complaint: ((Figures) -> String?)? = nil,
     _ measure: @escaping (BenchOptions) throws(Failure) -> Figures
   ) {
     self.name = name
     self.summary = summary
+    self.plot = plot
     self.table = table
     self.complaint = complaint
     self.measure = measure
@@ -86,6 +91,12 @@ struct BenchSubject {
       },
       BenchSubject("ring", "the sample ring between two threads") { options in
         RingBench.run(rounds: options.rounds)
+      },
+      BenchSubject(
+        "scale", "how cost grows with hairs, canvas, samples and cores", plot: ScalePlot.write
+      ) { options throws(Failure) in
+        // The largest sizes take seconds each: fewer rounds do.
+        try ScaleBench.run(rounds: max(1, options.rounds / 3))
       },
       BenchSubject(
         "stroke", "one stroke of ten minutes: do its frames stay as fast, and memory as small?"
