@@ -22,6 +22,8 @@ enum BenchCommand: Command {
     Option("--hairs", value: "N", help: "how many hairs a round draws (10000, 100000, 1000000)"),
     Option(
       "--frames", value: "N", help: "how many frames a round of frame and present takes (60)"),
+    Option(
+      "--peers", value: "DIR", help: "where other drawing libraries lie, for hairs (make bench-peers)"),
     Option("--cairo-peer", value: "LOG", help: "only be that program: draw LOG into LOG.png"),
     Option("--canvas-peer", value: "SIDE", help: "only draw a few strokes on a canvas of that side"),
     Option("--seconds", value: "N", help: "how long the stroke (600) or the simulation (60) is"),

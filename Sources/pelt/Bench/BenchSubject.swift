@@ -63,9 +63,13 @@ struct BenchSubject {
         GestureBench.run(rounds: options.rounds)
       },
       BenchSubject(
-        "hairs", "Pelt's two backends against Cairo's strokes on the same hairs, alternately"
+        "golden", "OpenGL's pictures of the demo recordings against the CPU's; status 1 if far",
+        complaint: GoldenBench.complaint
+      ) { _ throws(Failure) in try GoldenBench.run() },
+      BenchSubject(
+        "hairs", "Pelt's two backends against Cairo and other libraries on the same hairs"
       ) { options throws(Failure) in
-        try HairsBench.run(hairs: options.hairs, rounds: options.rounds)
+        try HairsBench.run(hairs: options.hairs, rounds: options.rounds, peers: options.peers)
       },
       BenchSubject("latency", "what the profiler itself takes in each frame") { options in
         LatencyBench.run(rounds: options.rounds)

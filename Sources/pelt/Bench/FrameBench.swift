@@ -73,6 +73,9 @@ enum FrameBench {
       figures.add("ahead_a_frame", Double(pelt.hairsAhead) / drawn)
       figures.add("cairo_to_pelt_cpu", Spread(zip(costs[1], costs[0]).map { $0 / $1 }))
       figures.add("original_to_pelt_cpu", Spread(zip(costs[2], costs[0]).map { $0 / $1 }))
+      // Whole frames, and what they show as well: all that the GPU does.
+      let gpu = pelt.gpuSeconds(frames: frames)
+      figures.add("pelt_gpu_us", gpu.isEmpty ? nil : Spread(gpu.map { $0 * 1e6 }))
       for (name, values) in zip(["pelt", "cairo", "original"], costs) {
         figures.add("\(name)_us", Spread(values.map { $0 * 1e6 }))
       }

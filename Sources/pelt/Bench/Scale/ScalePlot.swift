@@ -62,6 +62,8 @@ enum ScalePlot {
       }
       canvas.write(name, at: corner &+ SIMD2(PlotAxes.left + 8, 44 + 14 * index), color)
     }
+    canvas.write(
+      "linear", at: corner &+ SIMD2(PlotAxes.left + 8, 44 + 14 * curves.count), linear)
   }
 
   private static func drawGrid(_ axes: PlotAxes, on canvas: inout PlotCanvas) {

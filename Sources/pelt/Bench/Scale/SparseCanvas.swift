@@ -6,8 +6,8 @@ enum SparseCanvas {
   static let smallSide = 2048
   static let largeSide = 16384
   /// A hundredth of the large canvas.
-  private static let strokeSide = 1638
-  private static let hairs = 600_000
+  private static let strokeSide = 2048
+  private static let hairs = 600000
 
   /// Measures.
   ///
