@@ -14,20 +14,27 @@ enum BenchCommand: Command {
   static let options = [
     Option("--json", help: "a line of JSON for each subject, in place of the table"),
     Option(
-      "--compare", value: "BASELINE.json", help: "figure by figure against what --json wrote earlier"),
+      "--compare", value: "BASELINE.json",
+      help: "figure by figure against what --json wrote earlier"),
     Option(
       "--from", value: "FILE.json",
       help: "take the figures that --json wrote; measure nothing;\nwithout a subject, all in it"),
     Option("--plot", value: "OUT.png", help: "the curves of scale, on logarithmic axes"),
-    Option("--hairs", value: "N", help: "how many hairs a round draws (10000, 100000, 1000000)"),
+    Option(
+      "--hairs", value: "N",
+      help: "how many hairs a round draws (10000, 100000, 1000000);\nthe most of scale (10000000)"),
     Option(
       "--frames", value: "N", help: "how many frames a round of frame and present takes (60)"),
     Option(
-      "--peers", value: "DIR", help: "where other drawing libraries lie, for hairs (make bench-peers)"),
+      "--peers", value: "DIR",
+      help: "where other drawing libraries lie, for hairs (make bench-peers)"),
     Option("--cairo-peer", value: "LOG", help: "only be that program: draw LOG into LOG.png"),
-    Option("--canvas-peer", value: "SIDE", help: "only draw a few strokes on a canvas of that side"),
+    Option(
+      "--canvas-peer", value: "SIDE", help: "only draw a few strokes on a canvas of that side"),
     Option("--seconds", value: "N", help: "how long the stroke (600) or the simulation (60) is"),
-    Option("--samples", value: "N", help: "how many samples the drawing of open has (2000000)"),
+    Option(
+      "--samples", value: "N",
+      help: "how many samples the drawing of open has (2000000);\nthe most of scale (10000000)"),
     Option("--rounds", value: "N", help: "how many rounds are counted (9)"),
   ]
 

@@ -2,7 +2,9 @@
 struct BenchOptions {
   /// How many hairs a round draws; nil = the subject's usual counts.
   let hairs: Int?
-  let rounds, frames, samples: Int
+  let rounds, frames: Int
+  /// How many samples a drawing or the longest curve has; nil = as the subject likes.
+  let samples: Int?
   /// How long a stroke or a simulation lasts, in s; nil = as the subject likes.
   let seconds: Int?
   /// The folder of other programs' drawing libraries, made for the benchmark.
@@ -12,7 +14,7 @@ struct BenchOptions {
     hairs = try arguments.number("--hairs", within: 100...10_000_000).map { Int($0) }
     rounds = Int(try arguments.number("--rounds", within: 1...1000) ?? 9)
     frames = Int(try arguments.number("--frames", within: 1...100_000) ?? 60)
-    samples = Int(try arguments.number("--samples", within: 4000...1e8) ?? 2_000_000)
+    samples = try arguments.number("--samples", within: 4000...1e8).map { Int($0) }
     seconds = try arguments.number("--seconds", within: 1...100_000).map { Int($0) }
     peers = arguments.text("--peers")
   }
@@ -51,7 +53,9 @@ struct BenchSubject {
   /// All of them, by name.
   static var all: [BenchSubject] {
     [
-      BenchSubject("cold", "from a process's start to a small picture, beside one that does nothing") {
+      BenchSubject(
+        "cold", "from a process's start to a small picture, beside one that does nothing"
+      ) {
         options throws(Failure) in try ColdBench.run(rounds: options.rounds)
       },
       BenchSubject(
@@ -76,7 +80,7 @@ struct BenchSubject {
       },
       BenchSubject(
         "open", "a drawing of two million samples: opened against drawn, and undo"
-      ) { options throws(Failure) in try OpenBench.run(samples: options.samples) },
+      ) { options throws(Failure) in try OpenBench.run(samples: options.samples ?? 2_000_000) },
       BenchSubject(
         "pacing", "ways of pacing frames, simulated: latency of pen and screen at several loads",
         table: PacingBench.table
@@ -97,10 +101,12 @@ struct BenchSubject {
         RingBench.run(rounds: options.rounds)
       },
       BenchSubject(
-        "scale", "how cost grows with hairs, canvas, samples and cores", plot: ScalePlot.write
+        "scale", "how cost grows with hairs, canvas, samples and cores", plot: ScalePlot.write,
+        table: ScaleTable.lines
       ) { options throws(Failure) in
         // The largest sizes take seconds each: fewer rounds do.
-        try ScaleBench.run(rounds: max(1, options.rounds / 3))
+        try ScaleBench.run(
+          rounds: max(1, options.rounds / 3), hairs: options.hairs, samples: options.samples)
       },
       BenchSubject(
         "stroke", "one stroke of ten minutes: do its frames stay as fast, and memory as small?"

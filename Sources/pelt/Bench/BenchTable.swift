@@ -13,6 +13,9 @@ enum BenchTable {
       + lines(of: figures.fields.filter { $0.name != "name" }, depth: 1) + [""]
   }
 
+  /// A field of a subject, as its table shows it.
+  static func lines(of field: Figures.Field) -> [String] { lines(of: [field], depth: 1) }
+
   private static func lines(of fields: [Figures.Field], depth: Int) -> [String] {
     fields.flatMap { field in
       let name = String(repeating: "  ", count: depth) + field.name

@@ -43,7 +43,8 @@ enum ColdBench {
         let empty = costs[0].map { $0[keyPath: time] }
         if way > 0 {
           figures.add(
-            "\(name)_to_empty_\(label)", isThere ? Spread(zip(seconds, empty).map { $0 / $1 }) : nil)
+            "\(name)_to_empty_\(label)", isThere ? Spread(zip(seconds, empty).map { $0 / $1 }) : nil
+          )
         }
         figures.add("\(name)_\(label)_ms", isThere ? Spread(seconds.map { $0 * 1e3 }) : nil)
       }

@@ -54,10 +54,11 @@ struct Figures: Equatable {
     add(name, figures.map { .object($0) } ?? .missing)
   }
 
-  /// A number as it is written: whole ones in full, others to four digits.
+  /// A number as it is written: to four digits, and all of those before the point.
   static func text(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15
-      ? String(Int(value)) : String(format: "%.4g", value)
+    let isLong = value == value.rounded() || abs(value) >= 1000
+    return isLong && abs(value) < 1e15
+      ? String(Int(value.rounded())) : String(format: "%.4g", value)
   }
 
   // MARK: JSON

@@ -3,7 +3,7 @@ internal import Documents
 internal import Foundation
 internal import Rendering
 
-/// The recordings that come with the program, drawn by OpenGL and by the CPU: are they the same pictures?
+/// The recordings that come with the program, drawn by OpenGL and by the CPU.
 enum GoldenBench {
   /// What may lie between two renderers, in 1/255.
   static let rmseLimit = 0.15

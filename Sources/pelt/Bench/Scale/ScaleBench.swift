@@ -20,19 +20,25 @@ enum ScaleBench {
 
   /// Measures.
   ///
-  /// - Parameter rounds: How many rounds are counted, after one that warms up.
+  /// - Parameters:
+  ///   - rounds: How many rounds are counted, after one that warms up.
+  ///   - most: The most hairs that are drawn, or nil for all counts.
+  ///   - mostSamples: The most samples that a session takes, or nil for all counts.
   /// - Returns: A curve of each kind of size.
   /// - Throws: `Failure` where a process cannot be started.
-  static func run(rounds: Int) throws(Failure) -> Figures {
+  static func run(
+    rounds: Int, hairs most: Int?, samples mostSamples: Int?
+  ) throws(Failure) -> Figures {
     var figures = Figures()
     figures.add("name", text: "scale")
     figures.add("rounds", rounds)
-    figures.add("hairs", hairs(rounds: rounds))
+    figures.add("hairs", hairs(hairCounts.filter { $0 <= most ?? .max }, rounds: rounds))
     figures.add("canvas_px", canvas(rounds: rounds))
     var ofSession = Figures()
-    ofSession.add("session", samples(rounds: rounds).figures)
+    let counts = sampleCounts.filter { $0 <= mostSamples ?? .max }
+    ofSession.add("session", samples(counts, rounds: rounds).figures)
     figures.add("samples", ofSession)
-    figures.add("cores", cores(rounds: rounds))
+    figures.add("cores", cores(hairs: min(hairsOnCores, most ?? .max), rounds: rounds))
     figures.add("sparse_canvas", try SparseCanvas.run(rounds: rounds))
     return figures
   }
@@ -42,7 +48,9 @@ enum ScaleBench {
   /// - Parameters:
   ///   - sizes: The sizes.
   ///   - rounds: How many rounds count, after one that does not.
+  ///   - pixels: Whether a size is the side of a square, whose pixels count.
   ///   - seconds: The cost of a size.
+  /// - Returns: The curve.
   private static func curve(
     _ sizes: [Int], rounds: Int, pixels: Bool = false, _ seconds: (Int) -> Double
   ) -> ScaleCurve {
@@ -61,7 +69,7 @@ enum ScaleBench {
   }
 
   /// Processor time of drawing ever more hairs.
-  private static func hairs(rounds: Int) -> Figures {
+  private static func hairs(_ hairCounts: [Int], rounds: Int) -> Figures {
     let frames = hairCounts.reduce(into: [:]) { frames, count in
       frames[count] = BenchStroke.frame(hairs: count, side: side)
     }
@@ -115,7 +123,7 @@ enum ScaleBench {
   }
 
   /// Processor time of a session that takes ever more samples, 1000 a second, and draws none.
-  private static func samples(rounds: Int) -> ScaleCurve {
+  private static func samples(_ sampleCounts: [Int], rounds: Int) -> ScaleCurve {
     let stroke = SteadyStroke()
     return curve(sampleCounts, rounds: rounds) { count in
       var session = InkSession(seed: 1, batchCapacity: SteadyStroke.count)
@@ -134,8 +142,8 @@ enum ScaleBench {
   }
 
   /// Time on the clock of the same hairs on ever more cores.
-  private static func cores(rounds: Int) -> Figures {
-    let frame = BenchStroke.frame(hairs: hairsOnCores, side: side)
+  private static func cores(hairs: Int, rounds: Int) -> Figures {
+    let frame = BenchStroke.frame(hairs: hairs, side: side)
     let all = Machine.cores
     let counts = (1...all).filter { $0 <= 8 || $0.isMultiple(of: 8) || $0 == all }
     var figures = Figures()

@@ -88,12 +88,13 @@ enum ScalePlot {
   private static func drawLinear(
     _ first: ScaleCurve.Point, _ slope: Double, _ axes: PlotAxes, on canvas: inout PlotCanvas
   ) {
-    let decades = [
-      log10(axes.largest / first.size),
-      (slope > 0
-        ? log10(axes.most / first.milliseconds.median)
-        : log10(first.milliseconds.median / axes.least)),
-    ].min() ?? 0
+    let decades =
+      [
+        log10(axes.largest / first.size),
+        (slope > 0
+          ? log10(axes.most / first.milliseconds.median)
+          : log10(first.milliseconds.median / axes.least)),
+      ].min() ?? 0
     canvas.line(
       axes.place(first.size, first.milliseconds.median),
       axes.place(
