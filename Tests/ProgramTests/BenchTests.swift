@@ -83,6 +83,31 @@ struct BenchTests {
     #expect(abs(try #require(cairo["ink"]) - 1) < 0.1)
   }
 
+  /// Where `make bench-peers` builds other drawing libraries.
+  private static let peers = FileManager.default.currentDirectoryPath + "/.build/peers"
+
+  private static var hasPeers: Bool {
+    ["qt", "agg"].allSatisfy { FileManager.default.fileExists(atPath: "\(peers)/lib\($0).so") }
+  }
+
+  @Test(
+    "other libraries draw the same hairs, each in the order of its name",
+    .enabled(if: hasPeers, "make bench-peers builds them"))
+  func peers() throws {
+    let all = try figures("hairs", "--hairs", "2000", "--rounds", "1", "--peers", Self.peers)
+    let some = try #require(all["about_2000"] as? [String: Any])
+    let gaps = try #require(some["picture_against_cpu"] as? [String: [String: Double]])
+    for peer in ["agg", "qt"] {
+      #expect(all["\(peer)_is"] is String)
+      for ratio in ["\(peer)_to_cpu_cpu", "\(peer)_to_gl_cpu", "cairo_to_\(peer)_cpu"] {
+        _ = try median(ratio, of: some)
+      }
+      // 16 bits a channel, and true outlines.
+      #expect(try #require(gaps[peer]?["rmse_255"]) < 0.5)
+      #expect(abs(try #require(gaps[peer]?["ink"]) - 1) < 0.02)
+    }
+  }
+
   @Test("cold compares the first picture of a process with a process that does nothing")
   func cold() throws {
     let all = try figures("cold", "--rounds", "1")

@@ -52,7 +52,7 @@ enum PacingBench {
             + rates.map { Columns.pad(cell(cells[$0]), to: 26) }.joined())
       }
     }
-    return lines + ["input to present, ms: mean / p99 / missed frames"]
+    return lines + ["input to present, ms: mean / p99 / missed frames", ""]
   }
 
   private static func cell(_ value: Figures.Value?) -> String {
