@@ -9,14 +9,16 @@ TEST_NEEDS = xserver-xorg-core xserver-xorg-video-dummy xserver-xorg-dev gcc lib
   libxcb-xinput-dev libxcb-damage0-dev libcairo2 ffmpeg parallel mandoc desktop-file-utils \
   libxml2-utils shared-mime-info
 
-.PHONY: help run test test-long bench install uninstall program docs format lint recordings \
+.PHONY: help run test test-long bench bench-peers bench-gpu install uninstall program docs format lint recordings \
   pictures install-needs install-test-needs
 
 help:
 	@echo "make run         open the window; without a display render the demo recording"
 	@echo "make test        all tests"
 	@echo "make test-long   the same with many more rounds"
-	@echo "make bench       measure speed against peers"
+	@echo "make bench       measure speed against peers, in one table"
+	@echo "make bench-peers install and build Qt and AGG for that table"
+	@echo "make bench-gpu   measure on a GPU, without a window"
 	@echo "make install     build and install it: PREFIX (/usr/local), DESTDIR"
 	@echo "make uninstall   take it away again"
 	@echo "make docs        the modules' documentation, into .build/docs"
@@ -48,10 +50,31 @@ test: install-test-needs lint
 test-long: install-test-needs lint
 	@PELT_TEST_LONG=1 .ci/test
 
+# Further words for `pelt bench`: make bench BENCH="--compare earlier.json".
+BENCH ?=
+
 bench: install-needs
 	@.ci/install libcairo2
+	@.ci/peers
 	@$(SWIFT) build -c release --product pelt --quiet
-	@$(BUILD)/pelt bench frame present stroke hairs render open ring predict gestures latency pacing
+	@.ci/commit
+	@$(BUILD)/pelt bench hairs frame present render cold stroke open ring predict gestures latency \
+	  golden pacing --peers .build/peers $(BENCH)
+
+# Qt and AGG, to compare with; nothing else needs them.
+bench-peers:
+	@.ci/install g++ qtbase5-dev libagg-dev
+	@.ci/peers
+
+# By EGL on the GPU that is there, or on what draws in its place.
+bench-gpu: install-needs
+	@.ci/install libcairo2
+	@.ci/peers
+	@$(SWIFT) build -c release --product pelt --quiet
+	@.ci/commit
+	@DISPLAY= $(BUILD)/pelt bench hairs frame render cold golden --peers .build/peers $(BENCH)
+	@echo "Wanted of a GPU: heavy pelt_gpu_us at most 100, gl_gpu_ms of a million hairs at most 20,"
+	@echo "golden within 0.15 (rmse_255) and 2 (largest_255)."
 
 # With the Swift runtime in the program, so that it runs where no Swift is; in a folder of its own,
 # since that is another build.

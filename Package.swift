@@ -48,7 +48,8 @@ let package = Package(
     .executableTarget(
       name: "pelt",
       dependencies: [
-        "Documents", "Drawings", "Gestures", "GraphicsGL", "Hints", "InkSession", "InkTypes",
+        "Assets", "Documents", "Drawings", "Gestures", "GraphicsGL", "Hints", "InkSession",
+        "InkTypes",
         "Latency", "Prediction", "Rendering", "SampleRing", "Strokes", "Studio", "WindowGLFW",
       ],
       swiftSettings: settings, linkerSettings: mathematics),

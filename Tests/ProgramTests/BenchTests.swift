@@ -6,7 +6,7 @@ import Testing
 @Suite("pelt bench", .serialized)
 struct BenchTests {
   private func figures(_ words: String...) throws -> [String: Any] {
-    let outcome = try Program.run(["bench"] + words)
+    let outcome = try Program.run(["bench", "--json"] + words)
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
     #expect(outcome.text.split(separator: "\n").count == 1)
     return try #require(
@@ -75,6 +75,79 @@ struct BenchTests {
       _ = try median(ratio, of: some)
     }
     #expect(try #require(some["upload_bytes_per_hair"] as? Double) < 3)
+    let gaps = try #require(some["picture_against_cpu"] as? [String: [String: Double]])
+    #expect(try #require(gaps["gl"]?["rmse_255"]) < 0.02)
+    let cairo = try #require(gaps["cairo"])
+    // 8 bits, but the same hairs.
+    #expect(try #require(cairo["rmse_255"]) < 3)
+    #expect(abs(try #require(cairo["ink"]) - 1) < 0.1)
+  }
+
+  /// Where `make bench-peers` builds other drawing libraries.
+  private static let peers = FileManager.default.currentDirectoryPath + "/.build/peers"
+
+  private static var hasPeers: Bool {
+    ["qt", "agg"].allSatisfy { FileManager.default.fileExists(atPath: "\(peers)/lib\($0).so") }
+  }
+
+  @Test(
+    "other libraries draw the same hairs, each in the order of its name",
+    .enabled(if: hasPeers, "make bench-peers builds them"))
+  func peers() throws {
+    let all = try figures("hairs", "--hairs", "2000", "--rounds", "1", "--peers", Self.peers)
+    let some = try #require(all["about_2000"] as? [String: Any])
+    let gaps = try #require(some["picture_against_cpu"] as? [String: [String: Double]])
+    for peer in ["agg", "qt"] {
+      #expect(all["\(peer)_is"] is String)
+      for ratio in ["\(peer)_to_cpu_cpu", "\(peer)_to_gl_cpu", "cairo_to_\(peer)_cpu"] {
+        _ = try median(ratio, of: some)
+      }
+      // 16 bits a channel, and true outlines.
+      #expect(try #require(gaps[peer]?["rmse_255"]) < 0.5)
+      #expect(abs(try #require(gaps[peer]?["ink"]) - 1) < 0.02)
+    }
+  }
+
+  @Test("cold compares the first picture of a process with a process that does nothing")
+  func cold() throws {
+    let all = try figures("cold", "--rounds", "1")
+    for way in ["empty", "auto", "cpu", "gl"] {
+      _ = try median("\(way)_wall_ms", of: all)
+      _ = try median("\(way)_cpu_ms", of: all)
+    }
+    // A GPU's driver is loaded for OpenGL's picture: even a busy machine shows it.
+    #expect(try median("gl_to_empty_cpu", of: all) > 1)
+  }
+
+  @Test("scale gives a curve of each kind, and a sparse canvas that costs its strokes")
+  func scale() throws {
+    let all = try figures("scale", "--rounds", "1", "--hairs", "10000", "--samples", "10000")
+    let curves = [
+      ("hairs", "cpu", 3), ("hairs", "gl", 3), ("canvas_px", "cpu", 7), ("canvas_px", "gl", 5),
+      ("samples", "session", 2),
+    ]
+    for (field, name, count) in curves {
+      let kind = try #require(all[field] as? [String: [String: Any]])
+      let curve = try #require(kind[name])
+      #expect(try #require(curve["ms"] as? [String: Any]).count >= count, "\(field) \(name)")
+      #expect(!(try #require(curve["tenfold"] as? [String: Double])).isEmpty)
+    }
+    #expect(all["cores"] is [String: Any])
+    let sparse = try #require(all["sparse_canvas"] as? [String: Any])
+    let covered = try #require(sparse["covered_of_large"] as? Double)
+    #expect(abs(covered - 0.01) < 0.001)
+    // Counted, not timed: pages that were written to.
+    #expect(try median("large_to_small_peak_memory", of: sparse) < 2)
+    _ = try median("large_to_small_process_cpu", of: sparse)
+  }
+
+  @Test("golden holds OpenGL's pictures against the CPU's")
+  func golden() throws {
+    let all = try figures("golden")
+    let animal = try #require(all["animal.penlog"] as? [String: Double])
+    #expect(try #require(animal["rmse_255"]) <= 0.15)
+    #expect(try #require(animal["largest_255"]) <= 2)
+    #expect(all["driver"] is String)
   }
 
   @Test("render compares whole programs, which leave nothing behind")
@@ -83,7 +156,7 @@ struct BenchTests {
     try Folder.with { folder in
       let environment = Program.environment.merging(["TMPDIR": folder.path]) { $1 }
       let outcome = try Program.run(
-        ["bench", "render", "--hairs", "2000", "--rounds", "1"], environment: environment)
+        ["bench", "render", "--json", "--hairs", "2000", "--rounds", "1"], environment: environment)
       let all = try #require(
         try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any],
         "\(outcome.errors)")
@@ -117,7 +190,8 @@ struct BenchTests {
     try Folder.with { folder in
       for words in [
         [], ["speed"], ["ring", "--rounds", "0"], ["frame", "--frames", "0"],
-        ["stroke", "--seconds", "x"],
+        ["stroke", "--seconds", "x"], ["ring", "--plot", "a.png"], ["--json"],
+        ["--canvas-peer", "0"],
       ] {
         try expectRefused(["bench"] + words, in: folder, status: 2)
       }

@@ -33,7 +33,13 @@ struct UsageTests {
       ),
       ("convert", ["--to", "--canvas", "--fit", "--seed", "--brush", "--from", "--assume-rate"]),
       ("predict", ["--horizons", "--model", "--csv", "--json", "--from", "--assume-rate"]),
-      ("bench", ["frame", "hairs", "present", "ring", "stroke", "--rounds"]),
+      (
+        "bench",
+        [
+          "cold", "frame", "golden", "hairs", "present", "ring", "scale", "stroke", "--rounds",
+          "--json", "--compare", "--from", "--plot", "--peers",
+        ]
+      ),
     ])
   func commandHelp(command: String, words: [String]) throws {
     for flag in ["--help", "-h"] {

@@ -34,7 +34,7 @@ struct TidyTests {
     ],
     "pelt": [
       "InkTypes", "SampleRing", "Strokes", "Documents", "GraphicsGL", "WindowGLFW", "InkSession",
-      "Prediction", "Rendering", "Studio", "Gestures", "Hints", "Latency", "Drawings",
+      "Prediction", "Rendering", "Studio", "Gestures", "Hints", "Latency", "Drawings", "Assets",
     ],
     "WindowGLFW": ["CGLFW"],
     "CEpoxy": [],

@@ -15,6 +15,8 @@ struct Cairo: Sendable {
   fileprivate let rectangle: @convention(c) (OpaquePointer, Double, Double, Double, Double) -> Void
   fileprivate let stroke, fill, paint: @convention(c) (OpaquePointer) -> Void
   fileprivate let writePNG: @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> Int32
+  fileprivate let pixels: @convention(c) (OpaquePointer) -> UnsafePointer<UInt8>?
+  fileprivate let rowBytes: @convention(c) (OpaquePointer) -> Int32
   fileprivate let destroy, destroySurface, flush: @convention(c) (OpaquePointer) -> Void
 
   /// Loads it.
@@ -37,6 +39,8 @@ struct Cairo: Sendable {
     fill = try Self.symbol("cairo_fill", library)
     paint = try Self.symbol("cairo_paint", library)
     writePNG = try Self.symbol("cairo_surface_write_to_png", library)
+    pixels = try Self.symbol("cairo_image_surface_get_data", library)
+    rowBytes = try Self.symbol("cairo_image_surface_get_stride", library)
     destroy = try Self.symbol("cairo_destroy", library)
     destroySurface = try Self.symbol("cairo_surface_destroy", library)
     flush = try Self.symbol("cairo_surface_flush", library)
@@ -54,6 +58,7 @@ struct Cairo: Sendable {
 struct CairoSurface: ~Copyable {
   private let cairo: Cairo
   private let surface, context: OpaquePointer
+  private let side: Int
 
   /// Values of `cairo_operator_t`.
   private enum Operator: Int32 {
@@ -75,6 +80,7 @@ struct CairoSurface: ~Copyable {
     self.cairo = cairo
     self.surface = surface
     self.context = context
+    self.side = side
     cairo.setWidth(context, Double(Mark.hairWidth))
   }
 
@@ -135,6 +141,17 @@ struct CairoSurface: ~Copyable {
   borrowing func write(_ path: String) throws(Failure) {
     guard cairo.writePNG(surface, path) == 0 else {
       throw .failed("\(path): Cairo cannot write it")
+    }
+  }
+
+  /// The opacity of every pixel, 0...1, row by row.
+  var opacities: [Float] {
+    finish()
+    guard let pixels = cairo.pixels(surface) else { return [] }
+    let rowBytes = Int(cairo.rowBytes(surface))
+    // The highest byte of a pixel, which x86-64 keeps last.
+    return (0..<side).flatMap { y in
+      (0..<side).map { x in Float(pixels[y * rowBytes + 4 * x + 3]) / 255 }
     }
   }
 

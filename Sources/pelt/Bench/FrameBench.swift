@@ -5,14 +5,14 @@ internal import Rendering
 enum FrameBench {
   private static let side = 2048
 
-  /// Measures, and gives the JSON line.
+  /// Measures.
   ///
   /// - Parameters:
   ///   - rounds: How many rounds are counted, after one that warms up.
   ///   - frames: How many frames a round draws in each of the three ways.
-  /// - Returns: One line of JSON.
+  /// - Returns: What was measured.
   /// - Throws: `Failure` without Cairo or OpenGL.
-  static func run(rounds: Int, frames: Int) throws(Failure) -> String {
+  static func run(rounds: Int, frames: Int) throws(Failure) -> Figures {
     let plan = Plan(rounds: rounds, frames: frames)
     var line = Figures()
     line.add("name", text: "frame")
@@ -33,7 +33,7 @@ enum FrameBench {
         ? try plan.figures { () throws(Failure) in
           try WindowPainter(side: side, backend: .cpu)
         } : nil)
-    return line.json
+    return line
   }
 
   /// How much is measured.
@@ -73,6 +73,9 @@ enum FrameBench {
       figures.add("ahead_a_frame", Double(pelt.hairsAhead) / drawn)
       figures.add("cairo_to_pelt_cpu", Spread(zip(costs[1], costs[0]).map { $0 / $1 }))
       figures.add("original_to_pelt_cpu", Spread(zip(costs[2], costs[0]).map { $0 / $1 }))
+      // Whole frames, and what they show as well: all that the GPU does.
+      let gpu = pelt.gpuSeconds(frames: frames)
+      figures.add("pelt_gpu_us", gpu.isEmpty ? nil : Spread(gpu.map { $0 * 1e6 }))
       for (name, values) in zip(["pelt", "cairo", "original"], costs) {
         figures.add("\(name)_us", Spread(values.map { $0 * 1e6 }))
       }

@@ -10,10 +10,21 @@ protocol FramePainter: ~Copyable {
 
   /// Makes ready to draw after another painter did.
   borrowing func activate()
+
+  /// Draws a frame and shows it, and asks what the GPU took for it.
+  ///
+  /// - Parameter frame: The frame.
+  /// - Returns: The GPU's time in s; nil where there is none, or its driver does not say.
+  mutating func showTimed(_ frame: borrowing FrameDescription) -> Double?
 }
 
 extension FramePainter where Self: ~Copyable {
   borrowing func activate() {}
+
+  mutating func showTimed(_ frame: borrowing FrameDescription) -> Double? {
+    show(frame)
+    return nil
+  }
 }
 
 /// A pen's frames, drained, drawn and shown by one painter.
@@ -48,6 +59,19 @@ struct FrameRunner<Painter: FramePainter & ~Copyable>: ~Copyable {
       let end = processorSeconds()
       tally()
       return end - start
+    }
+  }
+
+  /// Draws and shows the next frames for the GPU's time, which is asked for aside: asking costs time too.
+  ///
+  /// - Parameter count: How many.
+  /// - Returns: The GPU's time of each in s; none where there is no GPU, or its driver does not say.
+  mutating func gpuSeconds(frames count: Int) -> [Double] {
+    painter.activate()
+    return (0..<count).compactMap { _ in
+      prepare(pen.samples(ofFrame: nextFrame))
+      defer { tally() }
+      return painter.showTimed(session.frame)
     }
   }
 

@@ -8,11 +8,11 @@ enum GestureBench {
   /// A report of each finger a frame, 120 frames a second.
   private static let period: Int64 = 8_333_333
 
-  /// Measures, and gives the JSON line.
+  /// Measures.
   ///
   /// - Parameter rounds: How many rounds are counted, after one that warms up.
-  /// - Returns: One line of JSON.
-  static func run(rounds: Int) -> String {
+  /// - Returns: What was measured.
+  static func run(rounds: Int) -> Figures {
     var microseconds: [Double] = []
     var views = 0
     for round in 0...rounds {
@@ -20,9 +20,14 @@ enum GestureBench {
       views = count
       if round > 0 { microseconds.append(time * 1e6 / Double(frames)) }
     }
-    return
-      #"{"name":"gestures","fingers":\#(fingers),"frames":\#(frames),"view_changes":\#(views),"#
-      + #""rounds":\#(rounds),"cpu_us_per_frame":\#(Spread(microseconds).json)}"#
+    var figures = Figures()
+    figures.add("name", text: "gestures")
+    figures.add("fingers", fingers)
+    figures.add("frames", frames)
+    figures.add("view_changes", views)
+    figures.add("rounds", rounds)
+    figures.add("cpu_us_per_frame", Spread(microseconds))
+    return figures
   }
 
   /// Processor seconds of all frames, and how many of them moved the view.

@@ -7,11 +7,11 @@ enum LatencyBench {
   private static let frames = 20_000
   private static let samplesPerFrame = 17
 
-  /// Measures, and gives the JSON line.
+  /// Measures.
   ///
   /// - Parameter rounds: How many rounds are counted, after one that warms up.
-  /// - Returns: One line of JSON.
-  static func run(rounds: Int) -> String {
+  /// - Returns: What was measured.
+  static func run(rounds: Int) -> Figures {
     var microseconds: [Double] = []
     var log = LatencyLog()
     var clock = RefinedClock()
@@ -26,7 +26,7 @@ enum LatencyBench {
     line.add("rounds", rounds)
     line.add("samples_per_frame", samplesPerFrame)
     line.add("profiler_us_per_frame", Spread(microseconds))
-    return line.json
+    return line
   }
 
   /// A frame of a 1000 Hz pen at 60 Hz, as the window's timer writes it down.

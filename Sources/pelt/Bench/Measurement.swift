@@ -51,21 +51,31 @@ struct Cost {
   }
 }
 
-/// Figures of several rounds.
-struct Spread {
-  private let sorted: [Double]
+/// Figures of several rounds: the middle one, the least and the most.
+struct Spread: Equatable {
+  let median, least, most: Double
 
   init(_ values: [Double]) {
     precondition(!values.isEmpty, "no round, no figure")
-    sorted = values.sorted()
+    let sorted = values.sorted()
+    median = (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    least = sorted[0]
+    most = sorted[sorted.count - 1]
   }
 
-  var median: Double { (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2 }
+  /// Reads what `json` wrote; nil where it is no such thing.
+  init?(_ json: [String: Any]) {
+    guard let median = json["median"] as? Double, let least = json["min"] as? Double,
+      let most = json["max"] as? Double, least <= median, median <= most
+    else { return nil }
+    self.median = median
+    self.least = least
+    self.most = most
+  }
 
   /// Median, least and most, as JSON.
   var json: String {
-    let numbers = [median, sorted[0], sorted[sorted.count - 1]]
-    let texts = numbers.map { String(format: "%.4g", $0) }
+    let texts = [median, least, most].map { String(format: "%.4g", $0) }
     return #"{"median":\#(texts[0]),"min":\#(texts[1]),"max":\#(texts[2])}"#
   }
 }

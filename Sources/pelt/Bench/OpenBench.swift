@@ -11,25 +11,22 @@ enum OpenBench {
   /// A stroke of two seconds of a pen at 1000 Hz.
   private static let samplesPerStroke = 2000
 
-  /// Measures, and gives the JSON line.
+  /// Measures.
   ///
   /// - Parameter samples: How many samples the drawing has.
-  /// - Returns: One line of JSON.
+  /// - Returns: What was measured.
   /// - Throws: `Failure` where the drawing cannot be kept.
-  static func run(samples: Int) throws(Failure) -> String {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "pelt-bench-\(UInt64.random(in: 0...UInt64.max))").path
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
-      return try measure("\(folder)/a.pelt", strokes: max(2, samples / samplesPerStroke))
-    } catch {
-      throw .failed("\(folder): \(error)")
+  static func run(samples: Int) throws(Failure) -> Figures {
+    try BenchFolder.with { folder throws(Failure) in
+      do {
+        return try measure("\(folder)/a.pelt", strokes: max(2, samples / samplesPerStroke))
+      } catch {
+        throw .failed("\(folder): \(error)")
+      }
     }
   }
 
-  private static func measure(_ path: String, strokes: Int) throws -> String {
+  private static func measure(_ path: String, strokes: Int) throws -> Figures {
     var figures = Figures()
     figures.add("name", text: "open")
     figures.add("strokes", strokes)
@@ -57,7 +54,7 @@ enum OpenBench {
     figures.add("replay_over_open", replay / whole)
     let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
     figures.add("file_MB", Double(size) / 1e6)
-    return figures.json
+    return figures
   }
 
   private static func seconds(_ body: () throws -> Void) rethrows -> Double {

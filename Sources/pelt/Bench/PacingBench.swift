@@ -5,27 +5,62 @@ internal import Latency
 enum PacingBench {
   private static let seeds: ClosedRange<UInt64> = 5...7
 
-  /// Simulates, and gives a table for people: mean / 99th percentile in ms / missed frames.
+  private static let rates = [60.0, 120, 144]
+
+  /// Simulates.
   ///
   /// - Parameter seconds: How long each simulation lasts; three seeds each.
-  /// - Returns: Lines of text, without the last end of line.
-  static func run(seconds: Int) -> String {
-    let rates = [60.0, 120, 144]
+  /// - Returns: Of each load, policy and rate the latency from input to present.
+  static func run(seconds: Int) -> Figures {
+    var figures = Figures()
+    figures.add("name", text: "pacing")
+    for load in RenderLoad.all {
+      var ofLoad = Figures()
+      for policy in policies {
+        var ofPolicy = Figures()
+        for rate in rates {
+          let result = result(rate, load, policy, seconds: seconds)
+          var cell = Figures()
+          cell.add("mean_ms", result.meanMilliseconds)
+          cell.add("p99_ms", Double(result.latency.percentile(99) ?? 0) * 1e-6)
+          cell.add("missed_percent", result.missedShare * 100)
+          ofPolicy.add("\(Int(rate)) Hz", cell)
+        }
+        ofLoad.add(policy.name, ofPolicy)
+      }
+      figures.add(load.name, ofLoad)
+    }
+    return figures
+  }
+
+  /// A table for people: a row for each load and policy.
+  ///
+  /// - Parameter figures: What `run` gave.
+  /// - Returns: Its lines.
+  static func table(_ figures: Figures) -> [String] {
+    let rates = rates.map { "\(Int($0)) Hz" }
     var lines = [
       Columns.pad("load", to: 10) + Columns.pad("policy", to: 24)
-        + rates.map { Columns.pad("\(Int($0)) Hz", to: 26) }.joined()
+        + rates.map { Columns.pad($0, to: 26) }.joined()
     ]
-    for load in RenderLoad.all {
-      for policy in policies {
-        let cells = rates.map { rate in
-          Columns.pad(cell(rate, load, policy, seconds: seconds), to: 26)
-        }
+    for load in figures.fields {
+      guard case .object(let policies) = load.value else { continue }
+      for policy in policies.fields {
+        guard case .object(let cells) = policy.value else { continue }
         lines.append(
-          Columns.pad(load.name, to: 10) + Columns.pad(policy.name, to: 24) + cells.joined())
+          Columns.pad(load.name, to: 10) + Columns.pad(policy.name, to: 24)
+            + rates.map { Columns.pad(cell(cells[$0]), to: 26) }.joined())
       }
     }
-    lines.append("input to present, ms: mean / p99 / missed frames")
-    return lines.joined(separator: "\n")
+    return lines + ["input to present, ms: mean / p99 / missed frames", ""]
+  }
+
+  private static func cell(_ value: Figures.Value?) -> String {
+    guard case .object(let cell) = value else { return "" }
+    let numbers = ["mean_ms", "p99_ms", "missed_percent"].map { name in
+      if case .number(let number) = cell[name] { number } else { Double.nan }
+    }
+    return String(format: "%.1f / %.1f / %.2f %%", numbers[0], numbers[1], numbers[2])
   }
 
   private static var policies: [PacingPolicy] {
@@ -37,9 +72,9 @@ enum PacingBench {
     ]
   }
 
-  private static func cell(
+  private static func result(
     _ rate: Double, _ load: RenderLoad, _ policy: PacingPolicy, seconds: Int
-  ) -> String {
+  ) -> PacingResult {
     var sum = PacingResult()
     for seed in seeds {
       var simulator = PacingSimulator(
@@ -49,9 +84,7 @@ enum PacingBench {
       sum.frames += result.frames
       sum.missed += result.missed
     }
-    let slow = Double(sum.latency.percentile(99) ?? 0) * 1e-6
-    return String(
-      format: "%.1f / %.1f / %.2f %%", sum.meanMilliseconds, slow, sum.missedShare * 100)
+    return sum
   }
 }
 

@@ -32,6 +32,7 @@ private let background = InkColor(rgb: 0)
 struct OffscreenPainter: ~Copyable, PeltPainter {
   // These stand before the context: they must go before it.
   private var renderer: Renderer
+  private var timer: GPUTimer
   private let display, shown: RenderTarget
   private let context: HeadlessContext
 
@@ -43,6 +44,7 @@ struct OffscreenPainter: ~Copyable, PeltPainter {
     }
     let display = try Self.target(size)
     let shown = try Self.target(size)
+    timer = GPUTimer()
     self.context = context
     self.renderer = renderer
     self.display = display
@@ -65,6 +67,16 @@ struct OffscreenPainter: ~Copyable, PeltPainter {
 
   mutating func draw(_ frame: borrowing FrameDescription) {
     renderer.draw(frame)
+  }
+
+  mutating func showTimed(_ frame: borrowing FrameDescription) -> Double? {
+    Driver.finish()
+    timer.begin(frame: 0)
+    draw(frame)
+    present()
+    timer.end(clock: monotonicNanoseconds)
+    Driver.finish()
+    return timer.nextSeconds()
   }
 
   mutating func present() {

@@ -10,11 +10,11 @@ enum PredictBench {
   private static let strokeLength = 200
   private static let horizons: [Int64] = [8_333_333, 16_666_667, 25_000_000, 33_333_333]
 
-  /// Measures, and gives the JSON line.
+  /// Measures.
   ///
   /// - Parameter rounds: How many rounds are counted, after one that warms up.
-  /// - Returns: One line of JSON.
-  static func run(rounds: Int) -> String {
+  /// - Returns: What was measured.
+  static func run(rounds: Int) -> Figures {
     let pen = motion()
     var figures = Figures()
     figures.add("name", text: "predict")
@@ -31,7 +31,7 @@ enum PredictBench {
     for (index, model) in PredictionModel.allCases.enumerated() {
       figures.add("\(model.rawValue)_cpu_us_per_report", Spread(times[index]))
     }
-    return figures.json
+    return figures
   }
 
   /// Processor seconds for all reports and their predictions.

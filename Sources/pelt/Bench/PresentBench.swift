@@ -5,14 +5,14 @@ enum PresentBench {
   private static let side = 2048
   private static let hairsPerFrame = 280
 
-  /// Measures, and gives the JSON line.
+  /// Measures.
   ///
   /// - Parameters:
   ///   - rounds: How many rounds are counted, after one that warms up.
   ///   - frames: How many frames a round shows in each way.
-  /// - Returns: One line of JSON.
+  /// - Returns: What was measured.
   /// - Throws: `Failure` without OpenGL.
-  static func run(rounds: Int, frames: Int) throws(Failure) -> String {
+  static func run(rounds: Int, frames: Int) throws(Failure) -> Figures {
     var line = Figures()
     line.add("name", text: "present")
     line.add("canvas", side)
@@ -20,7 +20,7 @@ enum PresentBench {
     line.add("frames", frames)
     line.add("offscreen", try offscreen(rounds: rounds, frames: frames))
     line.add("window", hasDisplay ? try window(rounds: rounds, frames: frames) : nil)
-    return line.json
+    return line
   }
 
   private static var pen: BenchPen { BenchPen(side: side, hairsPerFrame: hairsPerFrame) }

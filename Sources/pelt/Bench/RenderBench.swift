@@ -1,44 +1,39 @@
 internal import Documents
-internal import Foundation
 internal import InkSession
-internal import InkTypes
-internal import Strokes
 
 /// Whole programs: `pelt render` of a log, and a program that does the same with Cairo, in turn.
 enum RenderBench {
   private static let side = 2048
   private static let hairs = 100_000
 
-  /// Measures, and gives the JSON line.
+  /// Measures.
   ///
   /// - Parameters:
   ///   - hairs: About how many hairs the log has; nil = a hundred thousand.
   ///   - rounds: How many rounds are counted, after one that warms up.
-  /// - Returns: One line of JSON.
+  /// - Returns: What was measured.
   /// - Throws: `Failure` without Cairo or room for files.
-  static func run(hairs: Int?, rounds: Int) throws(Failure) -> String {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "pelt-bench-\(ProcessInfo.processInfo.processIdentifier)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    guard mkdir(folder.path, 0o700) == 0 else { throw .failed("\(folder.path): cannot make it") }
-    let log = folder.appending(path: "stroke.penlog").path
-    try write(hairs ?? Self.hairs, to: log)
-    let picture = folder.appending(path: "stroke.png").path
-    let ways = [
-      ["bench", "render", "--cairo-peer", log],
-      ["render", log, "-o", picture], ["render", log, "-o", picture, "--renderer", "gl"],
-    ]
-    var costs: [[Cost]] = [[], [], []]
-    for round in 0...rounds {
-      for (way, words) in ways.enumerated() {
-        let cost = try self.cost(of: words)
-        if round > 0 { costs[way].append(cost) }
+  static func run(hairs: Int?, rounds: Int) throws(Failure) -> Figures {
+    try BenchFolder.with { folder throws(Failure) in
+      let log = "\(folder)/stroke.penlog"
+      try BenchStroke.write(hairs: hairs ?? Self.hairs, side: side, to: log)
+      let picture = "\(folder)/stroke.png"
+      let ways = [
+        ["bench", "--cairo-peer", log],
+        ["render", log, "-o", picture], ["render", log, "-o", picture, "--renderer", "gl"],
+      ]
+      var costs: [[Cost]] = [[], [], []]
+      for round in 0...rounds {
+        for (way, words) in ways.enumerated() {
+          let cost = try OwnProcess.run(words).cost
+          if round > 0 { costs[way].append(cost) }
+        }
       }
+      return figures(costs, rounds: rounds)
     }
-    return line(costs, rounds: rounds)
   }
 
-  private static func line(_ costs: [[Cost]], rounds: Int) -> String {
+  private static func figures(_ costs: [[Cost]], rounds: Int) -> Figures {
     var line = Figures()
     line.add("name", text: "render")
     line.add("canvas", side)
@@ -53,50 +48,7 @@ enum RenderBench {
     for (way, name) in ["cairo", "auto", "gl"].enumerated() {
       line.add("\(name)_wall_ms", Spread(costs[way].map { $0.wall * 1e3 }))
     }
-    return line.json
-  }
-
-  private static func write(_ hairs: Int, to path: String) throws(Failure) {
-    var recording = Recording()
-    recording.canvas = [side, side]
-    recording.devices = [Recording.Device(id: DeviceID(1))]
-    recording.events = BenchStroke.samples(hairs: hairs, side: side).map { .sample($0) }
-    do throws(DocumentError) {
-      let output = try OutputFile(path: path)
-      try PenLogWriter.write(recording, to: output)
-      try output.commit()
-    } catch {
-      throw .file(path, error)
-    }
-  }
-
-  /// Runs this program with other words, to its end.
-  private static func cost(of words: [String]) throws(Failure) -> Cost {
-    let process = Process()
-    process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = words
-    var failure: String?
-    let used = childSeconds()
-    let wall = Cost {
-      do {
-        try process.run()
-        process.waitUntilExit()
-      } catch {
-        failure = "\(error)"
-      }
-    }
-    guard failure == nil, process.terminationStatus == 0 else {
-      throw .failed("pelt \(words.joined(separator: " ")): \(failure ?? "failed")")
-    }
-    return Cost(processor: childSeconds() - used, wall: wall.wall)
-  }
-
-  /// The processor time of all programs that this one ran to their end, in seconds.
-  private static func childSeconds() -> Double {
-    var usage = rusage()
-    getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
-    return Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
-      + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e-6
+    return line
   }
 
   // MARK: The peer

@@ -7,18 +7,23 @@ internal import Synchronization
 enum RingBench {
   private static let samples = 5_000_000
 
-  /// Measures, and gives the JSON line.
+  /// Measures.
   ///
   /// - Parameter rounds: How many rounds are counted, after one that warms up.
-  /// - Returns: One line of JSON.
-  static func run(rounds: Int) -> String {
+  /// - Returns: What was measured.
+  static func run(rounds: Int) -> Figures {
     var nanoseconds: [Double] = []
     for round in 0...rounds {
       let time = oneRound()
       if round > 0 { nanoseconds.append(time * 1e9 / Double(samples)) }
     }
-    return #"{"name":"ring","samples":\#(samples),"bytes":\#(MemoryLayout<PenSample>.size),"#
-      + #""rounds":\#(rounds),"wall_ns_per_sample":\#(Spread(nanoseconds).json)}"#
+    var figures = Figures()
+    figures.add("name", text: "ring")
+    figures.add("samples", samples)
+    figures.add("bytes", MemoryLayout<PenSample>.size)
+    figures.add("rounds", rounds)
+    figures.add("wall_ns_per_sample", Spread(nanoseconds))
+    return figures
   }
 
   /// Wall seconds from the first push to the last pop.

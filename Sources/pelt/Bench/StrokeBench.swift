@@ -5,13 +5,13 @@ enum StrokeBench {
   /// Memory counts after so many seconds: buffers have grown by then.
   private static let settled = 10
 
-  /// Measures, and gives the JSON line.
+  /// Measures.
   ///
   /// - Parameter seconds: How long the stroke lasts, in s, 1 or more; after 600 the last second repeats
   ///   the motion of the first.
-  /// - Returns: One line of JSON.
+  /// - Returns: What was measured.
   /// - Throws: `Failure` without OpenGL.
-  static func run(seconds: Int) throws(Failure) -> String {
+  static func run(seconds: Int) throws(Failure) -> Figures {
     let pen = BenchPen(side: side, hairsPerFrame: hairsPerFrame)
     // The driver compiles the shaders at their first use; the counted stroke begins after that.
     try warmUp(pen)
@@ -36,7 +36,7 @@ enum StrokeBench {
     line.add("last_second_frame_us", Spread(last.map { $0 * 1e6 }))
     line.add("grown_bytes_per_sample", Double(growth) / Double(grownSamples))
     line.add("last_frame_ms", long.finish() * 1e3)
-    return line.json
+    return line
   }
 
   /// The frames of the stroke's last second, in turn with those of the first second of a stroke that
