@@ -26,7 +26,8 @@ public struct RasterCanvas: ~Copyable {
   /// - Parameters:
   ///   - size: Width and height in px, 1 or more.
   ///   - scale: Px of the picture for one px of the canvas.
-  public init(size: SIMD2<Int>, scale: Float = 1) {
+  ///   - lanes: The instructions that draw marks; the bytes are the same.
+  public init(size: SIMD2<Int>, scale: Float = 1, lanes: Lanes = .fastest) {
     precondition(size.x > 0 && size.y > 0, "a picture of \(size.x)×\(size.y) px has no pixel")
     self.size = size
     self.scale = scale
@@ -34,7 +35,7 @@ public struct RasterCanvas: ~Copyable {
     stroke = TransmittancePlane(grid: grid)
     wet = TransmittancePlane(grid: grid)
     colors = ColorTiles(grid: grid)
-    painter = MarkPainter(grid: grid)
+    painter = MarkPainter(grid: grid, lanes: lanes)
   }
 
   /// A pixel's red, green, blue and alpha, premultiplied, 0...1, of strokes that ended.
