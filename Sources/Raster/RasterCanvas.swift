@@ -100,6 +100,11 @@ public struct RasterCanvas: ~Copyable {
     stroke.release()
   }
 
+  /// Gets ready the memory that a fold of the stroke in progress may take: a part of its work in advance.
+  public borrowing func prepareFold() {
+    colors.memory.prepare(stroke.touchedCount)
+  }
+
   /// Forgets the stroke in progress.
   public mutating func dropStroke() {
     stroke.clear()
