@@ -3,7 +3,7 @@ internal import Strokes
 /// The picture of strokes that ended: red, green, blue and alpha, premultiplied, a plane each in a tile.
 struct ColorTiles: ~Copyable {
   let grid: TileGrid
-  let memory = TileMemory()
+  let memory: TileMemory
   /// By place in the grid; nil where all is transparent.
   private let tiles: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
   /// Of a fold: what each of the stroke's tiles is laid over, and where to.
@@ -17,6 +17,7 @@ struct ColorTiles: ~Copyable {
 
   init(grid: TileGrid) {
     self.grid = grid
+    memory = TileMemory(tileCount: grid.count)
     tiles = .allocate(capacity: grid.count)
     tiles.initialize(repeating: nil, count: grid.count)
     changes = .allocate(capacity: grid.count)

@@ -9,4 +9,7 @@ public enum Lanes: Sendable, CaseIterable {
 
   /// The fastest that this machine has.
   public static let fastest: Lanes = pelt_has_wide_lanes() ? .wide : .plain
+
+  /// Those that this machine has.
+  public static var usable: [Lanes] { fastest == .wide ? allCases : [.plain] }
 }

@@ -26,9 +26,10 @@ public struct RasterCanvas: ~Copyable {
   /// - Parameters:
   ///   - size: Width and height in px, 1 or more.
   ///   - scale: Px of the picture for one px of the canvas.
-  ///   - lanes: The instructions that draw marks; the bytes are the same.
+  ///   - lanes: The instructions that draw marks, of `Lanes.usable`; the bytes are the same.
   public init(size: SIMD2<Int>, scale: Float = 1, lanes: Lanes = .fastest) {
     precondition(size.x > 0 && size.y > 0, "a picture of \(size.x)×\(size.y) px has no pixel")
+    precondition(Lanes.usable.contains(lanes), "this machine has no such instructions")
     self.size = size
     self.scale = scale
     grid = TileGrid(size: size)

@@ -8,22 +8,39 @@ final class TileMemory {
   private static let beyond = 4
   /// Where the number of those who have a tile stands.
   private static let shares = valueCount + beyond
-  /// How many tiles wait to be used again, at most: 64 MiB.
+  /// From a tile to the next; not a power of two, which caches dislike.
+  private static let stride = shares + 12
+  /// How many tiles wait to be used again, at most, besides those of the reserve: 64 MiB.
   private static let largestUnused = 1024
+  /// Of a picture as large as a screen: it, and some steps of undo.
+  private static let largestReserve = 4096
   /// Values of a page of memory: of 4 KiB.
   private static let page = 1024
 
   private(set) var usedCount = 0
   private(set) var unusedCount = 0
   private let unused: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
+  /// Memory of which the system gives only what is written to: a frame that reaches new places
+  /// allocates nothing.
+  private let reserve: UnsafeMutableBufferPointer<Float>
+  private var takenCount = 0
 
-  init() {
-    unused = .allocate(capacity: Self.largestUnused)
+  /// Makes memory for a picture of so many tiles.
+  init(tileCount: Int) {
+    let reserveCount = min(3 * tileCount, Self.largestReserve)
+    unused = .allocate(capacity: reserveCount + Self.largestUnused)
+    reserve = .allocate(capacity: reserveCount * Self.stride)
   }
 
   deinit {
-    for index in 0..<unusedCount { unused[index].deallocate() }
+    for index in 0..<unusedCount where !isReserved(unused[index]) { unused[index].deallocate() }
     unused.deallocate()
+    reserve.deallocate()
+  }
+
+  private func isReserved(_ tile: UnsafeMutablePointer<Float>) -> Bool {
+    guard let base = reserve.baseAddress else { return false }
+    return tile >= base && tile < base + reserve.count
   }
 
   /// Sees to it that some tiles wait to be used, as far as they may.
@@ -31,16 +48,22 @@ final class TileMemory {
   /// The system gives memory a page at a time, where it is first written to: here and not when a stroke ends.
   func prepare(_ count: Int) {
     while unusedCount < min(count, Self.largestUnused) {
-      let tile = Self.allocate()
-      for start in stride(from: 0, to: Self.valueCount, by: Self.page) { tile[start] = 0 }
+      let tile = makeTile()
+      for start in Swift.stride(from: 0, to: Self.valueCount, by: Self.page) { tile[start] = 0 }
       unused[unusedCount] = tile
       unusedCount += 1
     }
   }
 
-  private static func allocate() -> UnsafeMutablePointer<Float> {
-    let tile = UnsafeMutablePointer<Float>.allocate(capacity: shares + 1)
-    (tile + valueCount).initialize(repeating: 0, count: beyond)
+  private func makeTile() -> UnsafeMutablePointer<Float> {
+    let tile: UnsafeMutablePointer<Float>
+    if let base = reserve.baseAddress, takenCount * Self.stride < reserve.count {
+      tile = base + takenCount * Self.stride
+      takenCount += 1
+    } else {
+      tile = .allocate(capacity: Self.stride)
+    }
+    (tile + Self.valueCount).initialize(repeating: 0, count: Self.beyond)
     return tile
   }
 
@@ -52,7 +75,7 @@ final class TileMemory {
       unusedCount -= 1
       tile = unused[unusedCount]
     } else {
-      tile = Self.allocate()
+      tile = makeTile()
     }
     tile[Self.shares] = Float(bitPattern: 1)
     return tile
@@ -69,7 +92,7 @@ final class TileMemory {
     tile[Self.shares] = Float(bitPattern: count)
     guard count == 0 else { return }
     usedCount -= 1
-    guard unusedCount < Self.largestUnused else {
+    guard unusedCount < Self.largestUnused || isReserved(tile) else {
       tile.deallocate()
       return
     }

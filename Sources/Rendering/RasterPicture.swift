@@ -12,7 +12,7 @@ public struct RasterPicture: ~Copyable, PictureBackend {
   ///   - size: Width and height in px, 1 or more.
   ///   - scale: Px of the picture for one px of the canvas.
   ///   - threads: How many threads draw; nil = as many as there are cores.
-  ///   - lanes: The instructions that draw marks; the bytes are the same.
+  ///   - lanes: The instructions that draw marks, of `Lanes.usable`; the bytes are the same.
   public init(
     size: SIMD2<Int>, scale: Float, threads: Int? = nil, lanes: Lanes = .fastest
   ) {

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Raster
+package import Raster
 internal import Synchronization
 
 /// Threads that share a loop's turns with the one that calls; they sleep between loops.
@@ -50,7 +50,7 @@ package final class WorkerPool: @unchecked Sendable {
   }
 
   /// It, for the rasteriser.
-  var workers: Workers {
+  package var workers: Workers {
     count == 1 ? .serial : Workers { turns, body in self.perform(turns, body) }
   }
 
