@@ -84,7 +84,7 @@ let package = Package(
       excluding: ["Drawing/Drawing.md"]),
     // 2 pure models
     module("Prediction", uses: ["InkTypes"], excluding: ["Prediction.md"]),
-    module("Raster", uses: ["Strokes", "InkTypes"]),
+    module("Raster", uses: ["Strokes", "CLanes", "InkTypes"]),
     module("Strokes", uses: ["CLanes", "InkTypes"]),
     module("Gestures", uses: ["InkTypes"]),
     module("Hints", uses: ["InkTypes"]),
@@ -93,7 +93,7 @@ let package = Package(
     module("SampleRing"),
     module("InkTypes"),
     // 0 C made visible
-    .systemLibrary(name: "CLanes"),
+    .target(name: "CLanes"),
     .systemLibrary(
       name: "CEpoxy", pkgConfig: "epoxy", providers: [.apt(["libepoxy-dev", "libegl-dev"])]),
     .systemLibrary(

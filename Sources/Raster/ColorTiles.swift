@@ -3,45 +3,59 @@ internal import Strokes
 /// The picture of strokes that ended: red, green, blue and alpha, premultiplied, a plane each in a tile.
 struct ColorTiles: ~Copyable {
   let grid: TileGrid
+  let memory: TileMemory
   /// By place in the grid; nil where all is transparent.
   private let tiles: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
+  /// Of a fold: what each of the stroke's tiles is laid over, and where to.
+  private let changes: UnsafeMutablePointer<TileChange>
 
-  static let valuesPerTile = 4 * TileGrid.area
+  /// A tile that is read, nil where all is transparent, and the one that is written.
+  private struct TileChange {
+    var old: UnsafeMutablePointer<Float>?
+    var new: UnsafeMutablePointer<Float>
+  }
 
   init(grid: TileGrid) {
     self.grid = grid
+    memory = TileMemory(tileCount: grid.count)
     tiles = .allocate(capacity: grid.count)
     tiles.initialize(repeating: nil, count: grid.count)
+    changes = .allocate(capacity: grid.count)
   }
 
   deinit {
-    for index in 0..<grid.count { tiles[index]?.deallocate() }
+    clear()
     tiles.deallocate()
+    changes.deallocate()
   }
 
   /// The four planes of a tile, one after another; nil where all is transparent.
   func values(ofTile tile: Int) -> UnsafeMutablePointer<Float>? { tiles[tile] }
 
-  /// The tiles, for threads that write to different ones.
-  var table: UnsafeMutablePointer<UnsafeMutablePointer<Float>?> { tiles }
+  /// The tiles, for threads that read them.
+  var table: UnsafePointer<UnsafeMutablePointer<Float>?> { UnsafePointer(tiles) }
 
   /// Makes all transparent.
   func clear() {
-    for index in 0..<grid.count {
-      tiles[index]?.deallocate()
-      tiles[index] = nil
-    }
+    for tile in 0..<grid.count { replace(tile: tile, with: nil) }
   }
 
-  /// Makes a transparent tile.
-  @discardableResult
-  static func make(
-    at place: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
-  ) -> UnsafeMutablePointer<Float> {
-    // Four lanes that begin within the last row may end beyond it.
-    let new = UnsafeMutablePointer<Float>.allocate(capacity: valuesPerTile + 4)
-    new.initialize(repeating: 0, count: valuesPerTile + 4)
-    place.pointee = new
+  /// Puts other memory in a tile's place, and lets go of what was there.
+  func replace(tile: Int, with other: UnsafeMutablePointer<Float>?) {
+    if let old = tiles[tile] { memory.release(old) }
+    tiles[tile] = other
+  }
+
+  /// A tile that may be written to.
+  func ownValues(ofTile tile: Int) -> UnsafeMutablePointer<Float> {
+    if let own = tiles[tile], memory.isOwn(own) { return own }
+    let new = memory.take()
+    if let shared = tiles[tile] {
+      new.update(from: shared, count: TileMemory.valueCount)
+    } else {
+      new.update(repeating: 0, count: TileMemory.valueCount)
+    }
+    replace(tile: tile, with: new)
     return new
   }
 
@@ -52,15 +66,29 @@ struct ColorTiles: ~Copyable {
   ///   - workers: Who does it.
   func fold(_ plane: borrowing TransmittancePlane, on workers: Workers) {
     guard let run = plane.run, plane.touchedCount > 0 else { return }
-    let colors = tiles
     let strokes = plane.table
     let touched = plane.touched
+    let changes = changes
+    for slot in 0..<touched.count { changes[slot] = change(ofTile: Int(touched[slot])) }
     let blend = StrokeBlend(run)
-    workers.perform(touched.count) { slot in
-      let tile = Int(touched[slot])
-      guard let stroke = strokes[tile] else { return }
-      blend.fold(stroke, into: colors[tile] ?? Self.make(at: colors + tile))
+    let isShort = touched.count < Self.fewTiles
+    (isShort ? .serial : workers).perform(touched.count) { slot in
+      guard let stroke = strokes[Int(touched[slot])] else { return }
+      blend.fold(stroke, over: changes[slot].old, into: changes[slot].new)
     }
+  }
+
+  /// Fewer tiles than this are folded on the caller's thread: waking another one takes longer.
+  private static let fewTiles = 8
+
+  /// What undo keeps stays as it is: the picture goes on in other memory.
+  private func change(ofTile tile: Int) -> TileChange {
+    if let own = tiles[tile], memory.isOwn(own) { return TileChange(old: own, new: own) }
+    let old = tiles[tile]
+    let new = memory.take()
+    // Whoever shares the old one has it still.
+    replace(tile: tile, with: new)
+    return TileChange(old: old, new: new)
   }
 }
 
@@ -99,15 +127,22 @@ struct StrokeBlend {
   ///
   /// - Parameters:
   ///   - stroke: The tile of the stroke; afterwards it lets all through.
-  ///   - color: The tile of the picture.
-  func fold(_ stroke: UnsafeMutablePointer<Float>, into color: UnsafeMutablePointer<Float>) {
+  ///   - old: The tile of the picture; nil where all is transparent.
+  ///   - new: Where to: the same, or another of any content.
+  func fold(
+    _ stroke: UnsafeMutablePointer<Float>, over old: UnsafeMutablePointer<Float>?,
+    into new: UnsafeMutablePointer<Float>
+  ) {
+    let isInPlace = old == new
     for y in 0..<TileGrid.side {
       let row = UnsafeMutableRawPointer(stroke + y &* TilePixels.stride)
       for x in stride(from: 0, to: TileGrid.side, by: 4) {
         let transmittance = row.loadUnaligned(fromByteOffset: 4 &* x, as: SIMD4<Float>.self)
-        guard any(transmittance .!= 1) else { continue }
-        let place = color + (y &* TileGrid.side &+ x)
-        lay(transmittance, over: PixelLanes(at: place)).store(at: place)
+        let isBare = all(transmittance .== 1)
+        if isBare, isInPlace { continue }
+        let place = y &* TileGrid.side &+ x
+        let below = old.map { PixelLanes(at: $0 + place) } ?? .transparent
+        (isBare ? below : lay(transmittance, over: below)).store(at: new + place)
         row.storeBytes(of: .one, toByteOffset: 4 &* x, as: SIMD4<Float>.self)
       }
     }

@@ -1,3 +1,4 @@
+internal import CLanes
 internal import InkTypes
 internal import Strokes
 
@@ -11,20 +12,27 @@ struct MarkPainter: ~Copyable {
   private static let portion = 16384
   /// The most marks of a tuft.
   private static let largestTuft = 1776
-  /// Fewer marks than this are drawn on the caller's thread: waking another one takes longer.
+  /// Fewer marks than this are grown on the caller's thread: waking another one takes longer.
   private static let fewMarks = 1024
+  /// What takes less than this, in ns, is drawn on the caller's thread.
+  private static let shortWork: Float = 120_000
   /// Tufts whose marks are grown in one go.
   private static let tuftsPerTurn = 16
   /// Bytes of the largest kind of mark.
-  private static let markSize = 48
+  private static let markSize = 56
 
   /// The marks of the portion in hand.
   private let marks: UnsafeMutableRawPointer
   /// Each of its tufts: place in the batch, and the number of its first mark.
   private let tufts: UnsafeMutablePointer<(place: Int32, first: Int32)>
+  /// The tiles of each mark.
+  private let boxes: UnsafeMutablePointer<TileBox>
   private var bins: TileBins
+  private let lanes: Lanes
 
-  init(grid: TileGrid) {
+  init(grid: TileGrid, lanes: Lanes) {
+    self.lanes = lanes
+    boxes = .allocate(capacity: Self.portion)
     marks = .allocate(byteCount: Self.portion * Self.markSize, alignment: 16)
     tufts = .allocate(capacity: Self.portion)
     bins = TileBins(grid: grid)
@@ -33,6 +41,7 @@ struct MarkPainter: ~Copyable {
   deinit {
     marks.deallocate()
     tufts.deallocate()
+    boxes.deallocate()
   }
 
   /// Draws a run into a plane.
@@ -63,13 +72,8 @@ struct MarkPainter: ~Copyable {
     var next = source.run.range.lowerBound
     while next < source.run.range.upperBound {
       let count = takePortion(grower, source, &next)
-      if count.marks < Self.fewMarks {
-        grow(grower, count.tufts, marks, .serial)
-        draw(marks, count.marks, opacity, &plane, .serial)
-      } else {
-        grow(grower, count.tufts, marks, workers)
-        draw(marks, count.marks, opacity, &plane, workers)
-      }
+      grow(grower, count.tufts, marks, plane.grid, count.marks < Self.fewMarks ? .serial : workers)
+      draw(marks, count.marks, opacity, &plane, workers)
     }
   }
 
@@ -95,17 +99,21 @@ struct MarkPainter: ~Copyable {
   /// Grows the marks of the portion.
   private func grow<Marks: RunMarks>(
     _ grower: Marks, _ tuftCount: Int, _ marks: UnsafeMutablePointer<Marks.Shape>,
-    _ workers: Workers
+    _ grid: TileGrid, _ workers: Workers
   ) {
     let tufts = tufts
+    let boxes = boxes
     let turns = (tuftCount + Self.tuftsPerTurn - 1) / Self.tuftsPerTurn
     workers.perform(turns) { turn in
       let first = turn * Self.tuftsPerTurn
       for index in first..<min(first + Self.tuftsPerTurn, tuftCount) {
         let place = Int(tufts[index].place)
-        grower.grow(
-          ofTuftAt: place, count: grower.count(of: grower.source.tufts[place]),
-          into: marks + Int(tufts[index].first))
+        let start = Int(tufts[index].first)
+        let count = grower.count(of: grower.source.tufts[place])
+        grower.grow(ofTuftAt: place, count: count, into: marks + start)
+        for number in start..<start + count {
+          boxes[number] = grid.tiles(around: marks[number].center, marks[number].halfExtent)
+        }
       }
     }
   }
@@ -115,29 +123,37 @@ struct MarkPainter: ~Copyable {
     _ marks: UnsafeMutablePointer<Shape>, _ count: Int, _ opacity: Float,
     _ plane: inout TransmittancePlane, _ workers: Workers
   ) {
+    var area: Float = 0
     for number in 0..<count {
-      bins.insert(number, plane.grid.tiles(around: marks[number].center, marks[number].halfExtent))
-      if bins.isFull { drawBins(marks, opacity, &plane, workers) }
+      let half = marks[number].halfExtent
+      area += min(4 * half.x * half.y, Float(bins.insert(number, boxes[number]) * TileGrid.area))
+      if bins.isFull { drawBins(marks, opacity, &area, &plane, workers) }
     }
-    drawBins(marks, opacity, &plane, workers)
+    drawBins(marks, opacity, &area, &plane, workers)
   }
 
+  /// Draws the bins, by several threads if it takes long, and empties them.
   private mutating func drawBins<Shape: TileMark>(
-    _ marks: UnsafeMutablePointer<Shape>, _ opacity: Float, _ plane: inout TransmittancePlane,
-    _ workers: Workers
+    _ marks: UnsafeMutablePointer<Shape>, _ opacity: Float, _ area: inout Float,
+    _ plane: inout TransmittancePlane, _ workers: Workers
   ) {
     for tile in bins.touched { plane.touch(tile: Int(tile)) }
     let grid = plane.grid
     let table = plane.table
     let lists = bins.lists
     let touched = bins.touched
-    workers.perform(touched.count) { slot in
+    let lanes = lanes
+    let isShort = area * Shape.pixelCost < Self.shortWork
+    (isShort ? .serial : workers).perform(touched.count) { slot in
       let tile = Int(touched[slot])
       guard let base = table[tile] else { return }
       let corner = grid.origin(of: tile)
-      let pixels = TilePixels(base: base, origin: SIMD2(Float(corner.x), Float(corner.y)))
-      lists.forEachMark(inTile: tile) { marks[$0].paint(pixels, opacity: opacity) }
+      let pixels = pelt_tile(
+        pixels: base, stride: Int32(TilePixels.stride), side: Int32(TileGrid.side),
+        x: Float(corner.x), y: Float(corner.y), opacity: opacity)
+      Shape.draw(lists[tile], of: marks, into: pixels, lanes)
     }
     bins.removeAll()
+    area = 0
   }
 }

@@ -57,7 +57,7 @@ extension RasterCanvas {
         let place = y % side * side + x % side
         let start = first + 4 * (x - columns.lowerBound)
         if colors.values(ofTile: tile) == nil, pixels[start + 3] == 0 { continue }
-        let values = colors.values(ofTile: tile) ?? ColorTiles.make(at: colors.table + tile)
+        let values = colors.ownValues(ofTile: tile)
         for channel in 0..<4 {
           values[channel * TileGrid.area + place] = Float(pixels[start + channel]) / 65535
         }

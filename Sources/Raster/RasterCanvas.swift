@@ -26,15 +26,17 @@ public struct RasterCanvas: ~Copyable {
   /// - Parameters:
   ///   - size: Width and height in px, 1 or more.
   ///   - scale: Px of the picture for one px of the canvas.
-  public init(size: SIMD2<Int>, scale: Float = 1) {
+  ///   - lanes: The instructions that draw marks, of `Lanes.usable`; the bytes are the same.
+  public init(size: SIMD2<Int>, scale: Float = 1, lanes: Lanes = .fastest) {
     precondition(size.x > 0 && size.y > 0, "a picture of \(size.x)×\(size.y) px has no pixel")
+    precondition(Lanes.usable.contains(lanes), "this machine has no such instructions")
     self.size = size
     self.scale = scale
     grid = TileGrid(size: size)
     stroke = TransmittancePlane(grid: grid)
     wet = TransmittancePlane(grid: grid)
     colors = ColorTiles(grid: grid)
-    painter = MarkPainter(grid: grid)
+    painter = MarkPainter(grid: grid, lanes: lanes)
   }
 
   /// A pixel's red, green, blue and alpha, premultiplied, 0...1, of strokes that ended.
@@ -97,6 +99,11 @@ public struct RasterCanvas: ~Copyable {
   public mutating func fold(on workers: Workers = .serial) {
     colors.fold(stroke, on: workers)
     stroke.release()
+  }
+
+  /// Gets ready the memory that a fold of the stroke in progress may take: a part of its work in advance.
+  public borrowing func prepareFold() {
+    colors.memory.prepare(stroke.touchedCount)
   }
 
   /// Forgets the stroke in progress.

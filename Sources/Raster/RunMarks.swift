@@ -114,12 +114,12 @@ struct CapsuleMarks: RunMarks {
 
   func count(of tuft: Tuft) -> Int { 1 }
 
-  func mark(_ number: Int, ofTuftAt place: Int) -> CapsuleShape {
+  func mark(_ number: Int, ofTuftAt place: Int) -> CapsuleMark {
     let run = source.run
     let lead =
       place == run.first
       ? run.lead : TuftRun.Lead(tuft: source.tufts[place - 1], size: run.paint.size)
-    return Mark.capsule(
-      to: source.tufts[place], size: source.size, from: lead, scale: source.scale)
+    return CapsuleMark(
+      Mark.capsule(to: source.tufts[place], size: source.size, from: lead, scale: source.scale))
   }
 }

@@ -1,3 +1,5 @@
+internal import CLanes
+
 /// Marks sorted into tiles: of each tile a list of marks' numbers, in the order of insertion.
 struct TileBins: ~Copyable {
   /// The lists, for threads that read them.
@@ -39,23 +41,27 @@ struct TileBins: ~Copyable {
   }
 
   /// Adds a mark to the lists of a box of tiles.
+  ///
+  /// - Returns: How many tiles these are.
   @inline(__always)
-  mutating func insert(_ mark: Int, _ box: CellBox) {
-    var row = box.top
+  mutating func insert(_ mark: Int, _ box: TileBox) -> Int {
+    let before = entryCount
+    var row = Int(box.top)
     while row < box.bottom {
-      var column = box.left
+      var column = Int(box.left)
       while column < box.right {
         insert(Int32(truncatingIfNeeded: mark), tile: row &* columns &+ column)
         column &+= 1
       }
       row &+= 1
     }
+    return Int(entryCount &- before)
   }
 
   @inline(__always)
   private mutating func insert(_ mark: Int32, tile: Int) {
     let entry = entryCount
-    lists.entries[Int(entry)] = TileLists.Entry(mark: mark, next: -1)
+    lists.entries[Int(entry)] = pelt_entry(mark: mark, next: -1)
     let last = lists.ends[tile].last
     if last < 0 {
       lists.ends[tile].first = entry
@@ -84,22 +90,22 @@ struct TileLists {
     var last: Int32 = -1
   }
 
-  /// A mark's number, and the next entry of its list; −1 at the end.
-  struct Entry {
-    var mark: Int32
-    var next: Int32
-  }
-
   let ends: UnsafeMutablePointer<Ends>
-  let entries: UnsafeMutablePointer<Entry>
+  let entries: UnsafeMutablePointer<pelt_entry>
 
-  /// Calls for each mark of a tile, in the order of insertion.
-  @inline(__always)
-  func forEachMark(inTile tile: Int, _ body: (Int) -> Void) {
-    var entry = ends[tile].first
-    while entry >= 0 {
-      body(Int(entries[Int(entry)].mark))
-      entry = entries[Int(entry)].next
-    }
+  /// A tile's list.
+  subscript(tile: Int) -> TileList { TileList(entries: entries, first: ends[tile].first) }
+}
+
+/// The marks of a tile, in the order of insertion.
+struct TileList {
+  /// The entries of all lists.
+  let entries: UnsafePointer<pelt_entry>
+  /// The first one of this; −1 where there is none.
+  let first: Int32
+
+  init(entries: UnsafeMutablePointer<pelt_entry>, first: Int32) {
+    self.entries = UnsafePointer(entries)
+    self.first = first
   }
 }

@@ -29,14 +29,14 @@ struct TileGrid: Sendable {
 
   /// The tiles that hold some of the pixels whose centres lie in a box.
   @inline(__always)
-  func tiles(around center: SIMD2<Float>, _ halfExtent: SIMD2<Float>) -> CellBox {
+  func tiles(around center: SIMD2<Float>, _ halfExtent: SIMD2<Float>) -> TileBox {
     let low = (center - halfExtent - Self.half) * Self.perPixel
     let high = (center + halfExtent + Self.half) * Self.perPixel
     let limits = SIMD2(Float(columns), Float(rows))
-    return CellBox(
-      nearest(
-        SIMD4(lowHalf: low, highHalf: high), from: .zero,
-        to: SIMD4(lowHalf: limits, highHalf: limits)))
+    let ends = nearest(
+      SIMD4(lowHalf: low, highHalf: high), from: .zero,
+      to: SIMD4(lowHalf: limits, highHalf: limits))
+    return TileBox(left: ends.x, top: ends.y, right: ends.z, bottom: ends.w)
   }
 
   /// From a tile's edge to its middle, less a pixel's half.
@@ -63,59 +63,15 @@ func nearest(
   return unsafeBitCast(cut + 0x1p23, to: SIMD4<UInt32>.self) & 0x7F_FFFF
 }
 
-/// A box of pixels or of tiles: from left and top to before right and bottom.
-struct CellBox: BitwiseCopyable {
-  let left, top, right, bottom: Int
-
-  /// Takes the left, upper, right and lower ends.
-  @inline(__always)
-  init(_ ends: SIMD4<UInt32>) {
-    left = Int(truncatingIfNeeded: ends.x)
-    top = Int(truncatingIfNeeded: ends.y)
-    right = Int(truncatingIfNeeded: ends.z)
-    bottom = Int(truncatingIfNeeded: ends.w)
-  }
-
-  @inline(__always)
-  var isEmpty: Bool { left >= right || top >= bottom }
+/// A box of tiles: from left and top to before right and bottom.
+struct TileBox: BitwiseCopyable {
+  let left, top, right, bottom: UInt32
 }
 
-/// Memory of one tile that is drawn into.
-struct TilePixels: BitwiseCopyable {
-  /// From a row to the next, in pixels: four lanes may reach over the right edge.
-  static let stride = TileGrid.side + 4
-  /// The least transmittance: less lets nothing through all the same, and numbers near 0 are slow.
-  static let faintest: Float = 0x1p-60
-  /// The first pixel.
-  let base: UnsafeMutablePointer<Float>
-  /// Its place in the picture, in px.
-  let origin: SIMD2<Float>
-
-  /// The pixels whose centres lie in a box, as rows and columns of the tile.
-  ///
-  /// A pixel that only touches the box may be in it: coverage there is 0.
-  @inline(__always)
-  func box(around center: SIMD2<Float>, _ halfExtent: SIMD2<Float>) -> CellBox {
-    let middle = center - origin
-    return CellBox(
-      nearest(
-        SIMD4(lowHalf: middle - halfExtent, highHalf: middle + halfExtent), from: .zero,
-        to: SIMD4(repeating: Float(TileGrid.side))))
-  }
-
-  /// Calls for each pixel of a box with a pointer to it and its centre.
-  @inline(__always)
-  func forEachPixel(
-    around center: SIMD2<Float>, _ halfExtent: SIMD2<Float>,
-    _ body: (UnsafeMutablePointer<Float>, SIMD2<Float>) -> Void
-  ) {
-    let box = box(around: center, halfExtent)
-    guard !box.isEmpty else { return }
-    for y in box.top..<box.bottom {
-      for x in box.left..<box.right {
-        body(
-          base + (y * Self.stride + x), origin + SIMD2(Float(x) + 0.5, Float(y) + 0.5))
-      }
-    }
-  }
+/// Memory of one tile of a plane.
+enum TilePixels {
+  /// From a row to the next, in pixels: eight lanes may reach over the right edge.
+  static let stride = TileGrid.side + 8
+  /// Of all rows, and of one below them: lanes may reach there too.
+  static let count = stride * (TileGrid.side + 1)
 }

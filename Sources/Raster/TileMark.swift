@@ -1,3 +1,4 @@
+internal import CLanes
 internal import Strokes
 
 /// A mark that can be drawn into one tile of a transmittance plane.
@@ -6,53 +7,39 @@ protocol TileMark: BitwiseCopyable {
   var center: SIMD2<Float> { get }
   /// Half the size of the box of pixel centres that it can touch.
   var halfExtent: SIMD2<Float> { get }
+  /// What a pixel of the box costs, in ns; roughly.
+  static var pixelCost: Float { get }
 
-  /// Darkens the tile's pixels by what the mark covers of them.
+  /// Darkens a tile's pixels by what a list of marks covers of them.
   ///
   /// - Parameters:
+  ///   - list: The list.
+  ///   - marks: The marks that it names.
   ///   - tile: The tile.
-  ///   - opacity: The opacity of a full pixel; no concern of solid marks.
-  func paint(_ tile: TilePixels, opacity: Float)
+  ///   - lanes: What draws.
+  static func draw(
+    _ list: TileList, of marks: UnsafePointer<Self>, into tile: pelt_tile, _ lanes: Lanes)
+}
+
+extension TileMark {
+  /// The marks as C knows them.
+  @inline(__always)
+  static func bound<Shape>(_ marks: UnsafePointer<Self>, to _: Shape.Type) -> UnsafePointer<Shape> {
+    assert(MemoryLayout<Self>.stride == MemoryLayout<Shape>.stride)
+    return UnsafeRawPointer(marks).assumingMemoryBound(to: Shape.self)
+  }
 }
 
 extension LineShape: TileMark {
-  /// Four pixels at a time: a hair is a pixel wide, of eight in a row most would miss it.
-  @inline(__always)
-  func paint(_ tile: TilePixels, opacity: Float) {
-    let box = tile.box(around: center, halfExtent)
-    guard !box.isEmpty else { return }
-    let columns = self.columns
-    let left = SIMD4<Float>(repeating: Float(box.left))
-    let right = SIMD4<Float>(repeating: Float(box.right))
-    let row = tile.origin.y + (Float(box.top) + 0.5)
-    let ends = columns.around(row)
-    var reach = SIMD4(ends.low, ends.high, ends.low, ends.high) - tile.origin.x
-    var down = row - center.y
-    var start = tile.base + box.top &* TilePixels.stride
-    let end = tile.base + box.bottom &* TilePixels.stride
-    // Where four pixels hold all of a row there is no decision to be made, and none to be guessed.
-    let isNarrow = columns.areFew
-    let faintest = SIMD4<Float>(repeating: TilePixels.faintest)
-    let centers = SIMD4<Float>(0.5, 1.5, 2.5, 3.5) + (tile.origin.x - center.x)
-    while start < end {
-      // 2²³ has a step of 1: what is added to it is rounded, and stands in the lowest bits.
-      let places = reach.cut(above: right).cut(below: left) + 0x1p23
-      let numbers = unsafeBitCast(places, to: SIMD4<UInt32>.self) & 0x7F_FFFF
-      var x = Int(truncatingIfNeeded: numbers.x)
-      let last = isNarrow ? x : Int(truncatingIfNeeded: numbers.y)
-      var offset = centers + (places.x - 0x1p23)
-      repeat {
-        let place = UnsafeMutableRawPointer(start + x)
-        let share = coverage(right: offset, down: down) * opacity
-        let values = place.loadUnaligned(as: SIMD4<Float>.self)
-        place.storeBytes(
-          of: (values - values * share).cut(below: faintest), as: SIMD4<Float>.self)
-        offset += 4
-        x &+= 4
-      } while x < last
-      start += TilePixels.stride
-      down += 1
-      reach += columns.slope
+  static var pixelCost: Float { 1 }
+
+  static func draw(
+    _ list: TileList, of marks: UnsafePointer<LineShape>, into tile: pelt_tile, _ lanes: Lanes
+  ) {
+    let lines = bound(marks, to: pelt_line.self)
+    switch lanes {
+    case .plain: pelt_draw_lines_plain(tile, list.entries, list.first, lines)
+    case .wide: pelt_draw_lines_wide(tile, list.entries, list.first, lines)
     }
   }
 }
@@ -62,12 +49,16 @@ struct SprayDisc: TileMark {
   var center: SIMD2<Float>
   var radius: Float
 
+  static var pixelCost: Float { 6 }
   var halfExtent: SIMD2<Float> { SIMD2(repeating: radius + 0.75) }
 
-  func paint(_ tile: TilePixels, opacity: Float) {
-    tile.forEachPixel(around: center, halfExtent) { pixel, place in
-      let share = discCoverage(offset: place - center, radius: radius)
-      pixel.pointee = max(pixel.pointee - pixel.pointee * (share * opacity), TilePixels.faintest)
+  static func draw(
+    _ list: TileList, of marks: UnsafePointer<Self>, into tile: pelt_tile, _ lanes: Lanes
+  ) {
+    let discs = bound(marks, to: pelt_disc.self)
+    switch lanes {
+    case .plain: pelt_draw_spray_plain(tile, list.entries, list.first, discs)
+    case .wide: pelt_draw_spray_wide(tile, list.entries, list.first, discs)
     }
   }
 }
@@ -77,28 +68,51 @@ struct AirbrushDisc: TileMark {
   var center: SIMD2<Float>
   var radius: Float
 
+  static var pixelCost: Float { 1 }
   var halfExtent: SIMD2<Float> { SIMD2(repeating: radius) }
 
-  func paint(_ tile: TilePixels, opacity: Float) {
-    tile.forEachPixel(around: center, halfExtent) { pixel, place in
-      let share = airbrushShare(offset: place - center, radius: radius)
-      pixel.pointee = max(pixel.pointee - pixel.pointee * (share * opacity), TilePixels.faintest)
+  static func draw(
+    _ list: TileList, of marks: UnsafePointer<Self>, into tile: pelt_tile, _ lanes: Lanes
+  ) {
+    let discs = bound(marks, to: pelt_disc.self)
+    switch lanes {
+    case .plain: pelt_draw_airbrush_plain(tile, list.entries, list.first, discs)
+    case .wide: pelt_draw_airbrush_wide(tile, list.entries, list.first, discs)
     }
   }
 }
 
-extension CapsuleShape: TileMark {
-  var center: SIMD2<Float> { (start + end) * 0.5 }
+/// A capsule of the ink brush or the eraser.
+struct CapsuleMark: TileMark {
+  private let shape: pelt_capsule
 
-  var halfExtent: SIMD2<Float> {
-    let half = (end - start) * 0.5
-    return SIMD2(abs(half.x), abs(half.y)) + (max(startRadius, endRadius) + 0.75)
+  init(_ shape: CapsuleShape) {
+    let tangent = shape.tangent
+    let normal = shape.sideNormal
+    self.shape = pelt_capsule(
+      start_x: shape.start.x, start_y: shape.start.y, end_x: shape.end.x, end_y: shape.end.y,
+      start_radius: shape.startRadius, end_radius: shape.endRadius, tangent_x: tangent.x,
+      tangent_y: tangent.y, length: shape.length, sine: normal.x, cosine: normal.y)
   }
 
-  func paint(_ tile: TilePixels, opacity: Float) {
-    tile.forEachPixel(around: center, halfExtent) { pixel, place in
-      let left = 1 - coverage(at: place)
-      if left < pixel.pointee { pixel.pointee = left }
+  static var pixelCost: Float { 4 }
+
+  var center: SIMD2<Float> {
+    SIMD2(shape.start_x + shape.end_x, shape.start_y + shape.end_y) * 0.5
+  }
+
+  var halfExtent: SIMD2<Float> {
+    SIMD2(abs(shape.end_x - shape.start_x), abs(shape.end_y - shape.start_y)) * 0.5
+      + (max(shape.start_radius, shape.end_radius) + 0.75)
+  }
+
+  static func draw(
+    _ list: TileList, of marks: UnsafePointer<Self>, into tile: pelt_tile, _ lanes: Lanes
+  ) {
+    let capsules = bound(marks, to: pelt_capsule.self)
+    switch lanes {
+    case .plain: pelt_draw_capsules_plain(tile, list.entries, list.first, capsules)
+    case .wide: pelt_draw_capsules_wide(tile, list.entries, list.first, capsules)
     }
   }
 }

@@ -24,7 +24,7 @@ struct TransmittancePlane: ~Copyable {
   /// Tiles beyond the reserve.
   private var others: [UnsafeMutablePointer<Float>] = []
 
-  private static let valuesPerTile = TilePixels.stride * TileGrid.side
+  private static let valuesPerTile = TilePixels.count
   /// 16 Mpx: more than a screen.
   private static let largestReserve = 4096
 

@@ -22,7 +22,7 @@ public struct Workers {
 
   /// Calls for each number from 0 below a count; two calls must not touch the same memory.
   @inline(__always)
-  func perform(_ count: Int, _ body: (Int) -> Void) {
+  package func perform(_ count: Int, _ body: (Int) -> Void) {
     if let shared, count > 1 {
       shared(count, body)
     } else {

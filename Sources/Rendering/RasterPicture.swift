@@ -1,5 +1,5 @@
 public import InkSession
-internal import Raster
+public import Raster
 
 /// A picture drawn on the CPU: the same bytes on every x86-64 machine, on any number of cores.
 public struct RasterPicture: ~Copyable, PictureBackend {
@@ -12,8 +12,11 @@ public struct RasterPicture: ~Copyable, PictureBackend {
   ///   - size: Width and height in px, 1 or more.
   ///   - scale: Px of the picture for one px of the canvas.
   ///   - threads: How many threads draw; nil = as many as there are cores.
-  public init(size: SIMD2<Int>, scale: Float, threads: Int? = nil) {
-    canvas = RasterCanvas(size: size, scale: scale)
+  ///   - lanes: The instructions that draw marks, of `Lanes.usable`; the bytes are the same.
+  public init(
+    size: SIMD2<Int>, scale: Float, threads: Int? = nil, lanes: Lanes = .fastest
+  ) {
+    canvas = RasterCanvas(size: size, scale: scale, lanes: lanes)
     workers = WorkerPool.of(threads).workers
   }
 

@@ -131,6 +131,7 @@ struct RasterLayers: ~Copyable, PictureLayers {
 
   mutating func commit(_ run: TuftRun, of batch: borrowing TuftBatch, within area: TileRegion) {
     canvas.commit(run, of: batch, on: workers)
+    canvas.prepareFold()
   }
 
   mutating func speculate(_ run: TuftRun, of batch: borrowing TuftBatch, within area: TileRegion) {

@@ -20,6 +20,12 @@ protocol UndoablePicture: ~Copyable {
 
   /// Puts a copied tile back.
   borrowing func restoreTile(_ tile: Tile, at place: SIMD2<Int>)
+
+  /// How many tiles wait to be used again, at most, and what each of them takes, in bytes.
+  static var spareTiles: (count: Int, bytes: Int) { get }
+
+  /// Lets go of what a tile that will be used again need not hold.
+  static func empty(_ tile: Tile)
 }
 
 /// What undo and redo need: of every step the tiles that it changed, as they were before it.
@@ -68,12 +74,14 @@ struct UndoStore<Picture: UndoablePicture & ~Copyable>: ~Copyable {
 
   /// What all tiles take, those among them that wait to be used again, in bytes.
   var byteCount: Int {
-    let kept = steps.reduce(open.tiles.count + unused.count) { $0 + $1.tiles.count }
-    return kept * Picture.undoTileBytes
+    let kept = steps.reduce(open.tiles.count) { $0 + $1.tiles.count }
+    return bytes(ofTiles: kept)
   }
 
-  /// How many tiles wait to be used again, at most.
-  private static var spares: Int { 64 }
+  /// What so many tiles of steps take with those that wait to be used again.
+  private func bytes(ofTiles count: Int) -> Int {
+    count * Picture.undoTileBytes + unused.count * Picture.spareTiles.bytes
+  }
 
   /// Keeps what a region of the picture holds before the step in progress changes it.
   mutating func keep(_ region: TileRegion, of picture: borrowing Picture) {
@@ -93,7 +101,7 @@ struct UndoStore<Picture: UndoablePicture & ~Copyable>: ~Copyable {
     doneCount = steps.count
     open = Step()
     var count = steps.reduce(0) { $0 + $1.tiles.count }
-    while (count + unused.count) * Picture.undoTileBytes > budget, steps.count > 1 {
+    while bytes(ofTiles: count) > budget, steps.count > 1 {
       count -= steps[0].tiles.count
       release(steps.removeFirst())
       doneCount -= 1
@@ -135,13 +143,18 @@ struct UndoStore<Picture: UndoablePicture & ~Copyable>: ~Copyable {
       picture.restoreTile(kept.tile, at: kept.place)
       changed.insert(rectangle(at: kept.place))
       steps[index].tiles[number].tile = other
-      unused.append(kept.tile)
+      release(kept)
     }
   }
 
   private mutating func release(_ step: Step) {
-    let room = max(0, Self.spares - unused.count)
-    unused.append(contentsOf: step.tiles.prefix(room).map(\.tile))
+    for kept in step.tiles { release(kept) }
+  }
+
+  private mutating func release(_ kept: Kept) {
+    guard unused.count < Picture.spareTiles.count else { return }
+    Picture.empty(kept.tile)
+    unused.append(kept.tile)
   }
 
   private func rectangle(at place: SIMD2<Int>) -> Rectangle {
@@ -177,6 +190,9 @@ extension RenderTarget: UndoablePicture {
   /// 512 KiB of 16-bit pixels.
   static var undoTileSide: Int { 256 }
   static var undoTileBytes: Int { undoTileSide * undoTileSide * 8 }
+  static var spareTiles: (count: Int, bytes: Int) { (64, undoTileBytes) }
+
+  static func empty(_ tile: TargetTile) {}
 
   func keepTile(at place: SIMD2<Int>, reusing unused: TargetTile?) -> TargetTile? {
     guard let tile = unused ?? TargetTile() else { return nil }
@@ -197,7 +213,13 @@ extension RasterCanvas: UndoablePicture {
   static var undoTileSide: Int { RasterTile.side }
   static var undoTileBytes: Int { RasterTile.byteCount }
 
+  /// They hold nothing.
+  static var spareTiles: (count: Int, bytes: Int) { (4096, 0) }
+
+  static func empty(_ tile: RasterTile) { tile.empty() }
+
   func keepTile(at place: SIMD2<Int>, reusing unused: RasterTile?) -> RasterTile? {
-    copyTile(at: place, reusing: unused)
+    let tile: RasterTile = keepTile(at: place, reusing: unused)
+    return tile
   }
 }

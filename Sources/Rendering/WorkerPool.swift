@@ -1,15 +1,16 @@
 internal import Foundation
-internal import Raster
+package import Raster
 internal import Synchronization
 
 /// Threads that share a loop's turns with the one that calls; they sleep between loops.
 ///
 /// Threads are started with the first loop, and end with the process. Of loops at the same time, or
-/// within each other, one is shared and the others are their callers' alone. A loop never waits for a thread that has not begun to help: on a busy
-/// machine the caller does the work alone.
-final class WorkerPool: @unchecked Sendable {
+/// within each other, one is shared and the others are their callers' alone. No more threads are woken than
+/// a loop has turns, and it never waits for one that has not begun to help: on a busy machine the caller
+/// does the work alone.
+package final class WorkerPool: @unchecked Sendable {
   /// How many threads work on a loop, the caller's included.
-  let count: Int
+  package let count: Int
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let jobCame = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private let helperLeft = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -21,12 +22,16 @@ final class WorkerPool: @unchecked Sendable {
   private var threads: [pthread_t] = []
   private let nextTurn = Atomic<Int>(0)
   private let isTaken = Atomic<Bool>(false)
+  private let wakes = Atomic<Int>(0)
+
+  /// How many threads were woken so far, counted once for each loop.
+  package var wakeCount: Int { wakes.load(ordering: .relaxed) }
 
   /// All pools of this process, by their number of threads.
   private static let pools = Mutex<[Int: WorkerPool]>([:])
 
   /// The pool of so many threads; nil = as many as this process may use cores.
-  static func of(_ count: Int? = nil) -> WorkerPool {
+  package static func of(_ count: Int? = nil) -> WorkerPool {
     let count = count ?? max(1, ProcessInfo.processInfo.activeProcessorCount)
     return pools.withLock { pools in
       if let pool = pools[count] { return pool }
@@ -45,7 +50,7 @@ final class WorkerPool: @unchecked Sendable {
   }
 
   /// It, for the rasteriser.
-  var workers: Workers {
+  package var workers: Workers {
     count == 1 ? .serial : Workers { turns, body in self.perform(turns, body) }
   }
 
@@ -69,8 +74,10 @@ final class WorkerPool: @unchecked Sendable {
     turnCount = turns
     jobNumber += 1
     nextTurn.store(0, ordering: .relaxed)
-    pthread_cond_broadcast(jobCame)
     pthread_mutex_unlock(mutex)
+    let helping = min(turns, count) - 1
+    for _ in 0..<helping { pthread_cond_signal(jobCame) }
+    wakes.add(helping, ordering: .relaxed)
   }
 
   private func takeTurns(_ turns: Int, _ body: (Int) -> Void) {

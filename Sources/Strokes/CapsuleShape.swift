@@ -31,21 +31,40 @@ public struct CapsuleShape: Sendable, BitwiseCopyable {
     self.endRadius = startHolds ? startRadius : endRadius
   }
 
+  /// From the first centre to the last, in px.
+  @inlinable
+  public var length: Float {
+    let way = end - start
+    return (way.x * way.x + way.y * way.y).squareRoot()
+  }
+
+  /// The direction from the first centre to the last; (1, 0) of a disc.
+  @inlinable
+  public var tangent: SIMD2<Float> {
+    let length = self.length
+    return length > 0 ? (end - start) / length : SIMD2<Float>(1, 0)
+  }
+
+  /// The sides' normal in (along, across): they close in by its first part.
+  @inlinable
+  public var sideNormal: SIMD2<Float> {
+    let length = self.length
+    let sine = length > 0 ? (startRadius - endRadius) / length : 0
+    return SIMD2(sine, (1 - sine * sine > 0 ? 1 - sine * sine : 0).squareRoot())
+  }
+
   /// The share of a pixel that the capsule covers, by the edge kernel along the nearest normal.
   ///
   /// - Parameter center: The pixel's centre, in px of the rendering.
   /// - Returns: 0...1; 0 where both radii are 0.
   @inlinable
   public func coverage(at center: SIMD2<Float>) -> Float {
-    let way = end - start
-    let length = (way.x * way.x + way.y * way.y).squareRoot()
-    let tangent = length > 0 ? way / length : SIMD2<Float>(1, 0)
+    let length = self.length
+    let tangent = self.tangent
     let p = center - start
     let along = p.x * tangent.x + p.y * tangent.y
     let across = p.y * tangent.x - p.x * tangent.y
-    // The sides' normal in (across, along): they close in by this sine.
-    let sine = length > 0 ? (startRadius - endRadius) / length : 0
-    let cosine = (1 - sine * sine > 0 ? 1 - sine * sine : 0).squareRoot()
+    let (sine, cosine) = (sideNormal.x, sideNormal.y)
     let place = cosine * along - sine * abs(across)
     if place < 0 || length == 0 { return capCoverage(p, radius: startRadius) }
     if place > cosine * length { return capCoverage(center - end, radius: endRadius) }

@@ -50,28 +50,6 @@ public struct EdgeKernel: Sendable, BitwiseCopyable, Equatable {
     return distance < 0 ? -share : share
   }
 
-  /// The share of four pixels that lies below a distance each, less one half: bit for bit as of one.
-  ///
-  /// - Parameter distance: From each pixel's centre to the edge along the normal, in px.
-  /// - Returns: −0.5...0.5 each.
-  @inlinable
-  @inline(__always)
-  public func share(below distance: SIMD4<Float>) -> SIMD4<Float> {
-    let bits = unsafeBitCast(distance, to: SIMD4<UInt32>.self)
-    let size = distance.magnitudes
-    let share = unsafeBitCast(self.share(ofSize: size), to: SIMD4<UInt32>.self)
-    return unsafeBitCast(share ^ (bits & 0x8000_0000), to: SIMD4<Float>.self)
-  }
-
-  /// The same for distances that are not negative.
-  @inlinable
-  @inline(__always)
-  func share(ofSize size: SIMD4<Float>) -> SIMD4<Float> {
-    let s = size.cut(above: SIMD4(repeating: outer))
-    let flank = (s - inner).cut(below: .zero)
-    return s * height - flank * flank * halfSlope
-  }
-
   /// The share of the pixel within an infinite strip.
   ///
   /// - Parameters:
@@ -81,33 +59,6 @@ public struct EdgeKernel: Sendable, BitwiseCopyable, Equatable {
   @inlinable
   public func strip(distance: Float, halfWidth: Float) -> Float {
     share(below: distance + halfWidth) - share(below: distance - halfWidth)
-  }
-
-  /// The share of four pixels within an infinite strip: bit for bit as of one.
-  ///
-  /// - Parameters:
-  ///   - distance: From the strip's middle to each pixel's centre, in px.
-  ///   - halfWidth: Half the strip's width, in px.
-  /// - Returns: 0...1 each.
-  @inlinable
-  @inline(__always)
-  public func strip(distance: SIMD4<Float>, halfWidth: Float) -> SIMD4<Float> {
-    let size = distance.magnitudes
-    // The strip is as wide on both sides, and a share changes its sign with the distance.
-    return share(below: halfWidth - size) + share(ofSize: size + halfWidth)
-  }
-
-  /// Whether a strip is as wide as a pixel: all pixels on it lie wholly below its far edge.
-  @inlinable
-  @inline(__always)
-  func fits(halfWidth: Float) -> Bool { halfWidth >= outer }
-
-  /// The share of four pixels within a strip that is as wide as a pixel: bit for bit as of `strip`.
-  @inlinable
-  @inline(__always)
-  func wideStrip(distance: SIMD4<Float>, halfWidth: Float) -> SIMD4<Float> {
-    let size = distance.magnitudes
-    return share(below: halfWidth - size) + whole
   }
 }
 
@@ -168,7 +119,7 @@ struct EdgeKernelLanes: Sendable, BitwiseCopyable {
 
 /// A line with butt ends, ready to be asked for its coverage.
 ///
-/// `lineCoverage` in `Shaders/common/coverage.glsl`.
+/// `lineCoverage` in `Shaders/common/coverage.glsl`; in memory it is a `pelt_line` of `CLanes`.
 @frozen
 public struct LineShape: Sendable, BitwiseCopyable, Equatable {
   @usableFromInline let middle: SIMD2<Float>
@@ -176,6 +127,8 @@ public struct LineShape: Sendable, BitwiseCopyable, Equatable {
   @usableFromInline let halfLength: Float
   @usableFromInline let halfWidth: Float
   @usableFromInline let kernel: EdgeKernel
+  @usableFromInline let slope: Float
+  @usableFromInline let reach: Float
 
   /// Makes a line from a hair.
   ///
@@ -192,13 +145,15 @@ public struct LineShape: Sendable, BitwiseCopyable, Equatable {
   @inline(__always)
   init(
     middle: SIMD2<Float>, tangent: SIMD2<Float>, halfLength: Float, halfWidth: Float,
-    kernel: EdgeKernel
+    kernel: EdgeKernel, slope: Float, reach: Float
   ) {
     self.middle = middle
     self.tangent = tangent
     self.halfLength = halfLength
     self.halfWidth = halfWidth
     self.kernel = kernel
+    self.slope = slope
+    self.reach = reach
   }
 
   /// The share of a pixel that the line covers: the strip across times the strip along.
@@ -216,34 +171,11 @@ public struct LineShape: Sendable, BitwiseCopyable, Equatable {
       * kernel.strip(distance: along, halfWidth: halfLength)
   }
 
-  /// The share of each of four pixels of a row that the line covers: bit for bit as of one.
-  ///
-  /// - Parameters:
-  ///   - right: From the line's middle to the pixels' centres, in px along x.
-  ///   - down: The same along y.
-  /// - Returns: 0...1 each.
-  @inlinable
-  @inline(__always)
-  public func coverage(right: SIMD4<Float>, down: Float) -> SIMD4<Float> {
-    let along = right * tangent.x + down * tangent.y
-    let across = down * tangent.x - right * tangent.y
-    let strip = kernel.strip(distance: across, halfWidth: halfWidth)
-    return kernel.fits(halfWidth: halfLength)
-      ? strip * kernel.wideStrip(distance: along, halfWidth: halfLength)
-      : strip * kernel.strip(distance: along, halfWidth: halfLength)
-  }
-
   /// Which columns of pixel centres the line can cover, row by row, with a hundredth of a pixel to spare.
   @inlinable
   @inline(__always)
   public var columns: LineColumns {
-    // A line along the rows covers all columns of its box; the limit keeps them finite.
-    let steep = abs(tangent.y)
-    let perRow = 1 / (steep > 1e-6 ? steep : 1e-6)
-    let sign = tangent.y.bitPattern & 0x8000_0000
-    return LineColumns(
-      middle: middle, slope: Float(bitPattern: tangent.x.bitPattern ^ sign) * perRow,
-      reach: (halfWidth + kernel.outer) * perRow + 0.01)
+    LineColumns(middle: middle, slope: slope, reach: reach)
   }
 
   /// Half the size of the box of pixel centres that the line can cover, about `middle`.
@@ -267,6 +199,7 @@ public struct LineLanes: Sendable, BitwiseCopyable {
   @usableFromInline let middleX, middleY, tangentX, tangentY, halfLength: SIMD4<Float>
   @usableFromInline let halfWidth: Float
   @usableFromInline let kernel: EdgeKernelLanes
+  @usableFromInline let slope, reach: SIMD4<Float>
 
   /// Makes lines from hairs.
   ///
@@ -287,6 +220,11 @@ public struct LineLanes: Sendable, BitwiseCopyable {
     halfLength = 0.5 * length
     halfWidth = 0.5 * width * scale
     kernel = EdgeKernelLanes(normalX: tangentX, normalY: tangentY)
+    // A line along the rows covers all columns of its box; the limit keeps them finite.
+    let perRow = 1 / tangentY.magnitudes.cut(below: SIMD4(repeating: 1e-6))
+    let isRising = tangentY .< 0
+    slope = tangentX.replacing(with: 0 - tangentX, where: isRising) * perRow
+    reach = (halfWidth + kernel.outer) * perRow + 0.01
   }
 
   /// One of them.
@@ -297,7 +235,8 @@ public struct LineLanes: Sendable, BitwiseCopyable {
   public subscript(lane: Int) -> LineShape {
     LineShape(
       middle: SIMD2(middleX[lane], middleY[lane]), tangent: SIMD2(tangentX[lane], tangentY[lane]),
-      halfLength: halfLength[lane], halfWidth: halfWidth, kernel: EdgeKernel(kernel, lane))
+      halfLength: halfLength[lane], halfWidth: halfWidth, kernel: EdgeKernel(kernel, lane),
+      slope: slope[lane], reach: reach[lane])
   }
 }
 
@@ -308,7 +247,7 @@ public struct LineColumns: Sendable, BitwiseCopyable {
   /// How many columns the line's middle moves a row.
   public let slope: Float
   /// From the line's middle to the last column that it can cover.
-  @usableFromInline let reach: Float
+  public let reach: Float
 
   @inlinable
   @inline(__always)
@@ -317,11 +256,6 @@ public struct LineColumns: Sendable, BitwiseCopyable {
     self.slope = slope
     self.reach = reach
   }
-
-  /// Whether the line covers at most four pixels of any row.
-  @inlinable
-  @inline(__always)
-  public var areFew: Bool { reach < 2 }
 
   /// The columns that the line can cover in a row; from row to row they move by `slope`.
   ///

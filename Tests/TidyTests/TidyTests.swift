@@ -16,7 +16,7 @@ struct TidyTests {
     "Gestures": ["InkTypes"],
     "Hints": ["InkTypes"],
     "Latency": ["InkTypes"],
-    "Raster": ["InkTypes", "Strokes"],
+    "Raster": ["InkTypes", "Strokes", "CLanes"],
     "InputX11": ["InkTypes", "SampleRing", "CXInput"],
     "GraphicsGL": ["CEpoxy"],
     "Assets": [],
