@@ -35,6 +35,11 @@ struct LayeredPicture<Layers: PictureLayers & ~Copyable>: ~Copyable {
     invalidate()
   }
 
+  /// Whether anything may lie on a rectangle of the picture.
+  borrowing func mayHaveInk(in rectangle: Rectangle) -> Bool {
+    painted.touches(rectangle) || strokeArea.touches(rectangle) || wetArea.touches(rectangle)
+  }
+
   mutating func invalidate() {
     changed.insert(Rectangle(width: size.x, height: size.y))
   }
@@ -119,7 +124,11 @@ struct LayeredPicture<Layers: PictureLayers & ~Copyable>: ~Copyable {
       changed.formUnion(strokeArea)
       layers.dropStroke(within: strokeArea)
       strokeArea.removeAll()
-      layers.abandonStep(changed: &changed)
+      area.removeAll()
+      layers.abandonStep(changed: &area)
+      changed.formUnion(area)
+      uncopied.formUnion(area)
+      painted.formUnion(area)
     }
   }
 
@@ -135,6 +144,7 @@ struct LayeredPicture<Layers: PictureLayers & ~Copyable>: ~Copyable {
     body(&layers, &area)
     changed.formUnion(area)
     uncopied.formUnion(area)
+    painted.formUnion(area)
   }
 
   /// Clears, as a step.
@@ -144,6 +154,7 @@ struct LayeredPicture<Layers: PictureLayers & ~Copyable>: ~Copyable {
     layers.clear(within: painted)
     changed.formUnion(painted)
     uncopied.formUnion(painted)
+    painted.removeAll()
   }
 
   // MARK: Runs
@@ -177,9 +188,9 @@ struct LayeredPicture<Layers: PictureLayers & ~Copyable>: ~Copyable {
     if Layers.foldIsSeen { changed.formUnion(strokeArea) }
     if keepsUndo, !strokeArea.isEmpty {
       layers.keep(strokeArea)
-      painted.formUnion(strokeArea)
       uncopied.formUnion(strokeArea)
     }
+    painted.formUnion(strokeArea)
     layers.fold(within: strokeArea)
     strokeArea.removeAll()
   }

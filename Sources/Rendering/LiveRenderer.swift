@@ -82,6 +82,14 @@ public struct LiveRenderer: ~Copyable {
     }
   }
 
+  /// Whether there was memory for all that was drawn: OpenGL's may end.
+  public var isWhole: Bool {
+    switch gl {
+    case .some(let gl): gl.isWhole
+    case .none: true
+    }
+  }
+
   /// How many steps can be taken back, and how many done again.
   public var undoDepth: (undo: Int, redo: Int) {
     switch gl {
@@ -199,6 +207,17 @@ public struct LiveRenderer: ~Copyable {
   ) -> Rectangle {
     gl?.composite(into: target, background: background)
       ?? cpu?.composite(into: target, background: background) ?? Rectangle()
+  }
+
+  /// Draws all layers as they are seen into a display of the same size, where they changed.
+  ///
+  /// - Returns: What was drawn, in px.
+  @discardableResult
+  mutating func composite(
+    into display: inout CanvasDisplay, background: InkColor?
+  ) -> Rectangle {
+    gl?.composite(into: &display, background: background)
+      ?? cpu?.composite(into: &display, background: background) ?? Rectangle()
   }
 
   /// Copies the pixels of strokes that ended to memory: four channels of 16 bits, premultiplied.
