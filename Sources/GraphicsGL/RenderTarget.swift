@@ -17,7 +17,7 @@ public struct RenderTarget: ~Copyable {
   ///   - size: Width and height in px, 1 or more.
   ///   - formats: The formats, best first.
   ///   - isSmooth: Whether shaders that read between pixels get a mean of the nearest four.
-  /// - Throws: `GLError.textureTooLarge`, or `GLError.noRenderableFormat`.
+  /// - Throws: `GLError.textureTooLarge`, `GLError.noMemory` or `GLError.noRenderableFormat`.
   public init(
     size: SIMD2<Int>, formats: [PixelFormat], isSmooth: Bool = false
   ) throws(GLError) {
@@ -25,14 +25,18 @@ public struct RenderTarget: ~Copyable {
     guard size.x <= limit, size.y <= limit else {
       throw .textureTooLarge(width: size.x, height: size.y, limit: limit)
     }
+    var isShort = false
     for format in formats {
-      guard let made = Self.make(size: size, format: format, isSmooth: isSmooth) else { continue }
+      guard
+        let made = Self.make(size: size, format: format, isSmooth: isSmooth, isShort: &isShort)
+      else { continue }
       (texture, framebuffer) = made
       self.size = size
       self.format = format
       clear(Rectangle(width: size.x, height: size.y))
       return
     }
+    if isShort { throw .noMemory(width: size.x, height: size.y) }
     throw .noRenderableFormat(tried: formats.map(\.rawValue))
   }
 
@@ -51,7 +55,7 @@ public struct RenderTarget: ~Copyable {
   }
 
   private static func make(
-    size: SIMD2<Int>, format: PixelFormat, isSmooth: Bool
+    size: SIMD2<Int>, format: PixelFormat, isSmooth: Bool, isShort: inout Bool
   ) -> (GLuint, GLuint)? {
     let filter = isSmooth ? GL_LINEAR : GL_NEAREST
     var texture: GLuint = 0
@@ -62,7 +66,9 @@ public struct RenderTarget: ~Copyable {
     glTexImage2D(
       GLenum(GL_TEXTURE_2D), 0, format.internalFormat, GLsizei(size.x), GLsizei(size.y), 0,
       format.layout, format.component, nil)
-    let isAllocated = glGetError() == GLenum(GL_NO_ERROR)
+    let problem = glGetError()
+    let isAllocated = problem == GLenum(GL_NO_ERROR)
+    if problem == GLenum(GL_OUT_OF_MEMORY) { isShort = true }
     for (name, value) in [
       (GL_TEXTURE_MIN_FILTER, filter), (GL_TEXTURE_MAG_FILTER, filter),
       (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE), (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),

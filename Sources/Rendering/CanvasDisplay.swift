@@ -16,8 +16,8 @@ struct CanvasDisplay: ~Copyable {
   /// reads so far.
   private static let margin = TileRegion.side
 
-  /// The largest page of a canvas that has more than one, in px.
-  static var largestPage: SIMD2<Int> { SIMD2(repeating: PageGrid.side + 2 * margin + 4) }
+  /// What any page fits into, in px, wherever fours of pixels begin.
+  var largestPage: SIMD2<Int> { grid.pageSize &+ (2 * target.margin + 4) }
 
   /// Makes a display of a transparent picture.
   ///
@@ -25,6 +25,7 @@ struct CanvasDisplay: ~Copyable {
   ///   - grid: How the picture is cut.
   ///   - format: What a pixel holds.
   ///   - isSmooth: Whether shaders read between pixels.
+  /// - Returns: The display.
   /// - Throws: `RenderingError`.
   static func make(
     grid: PageGrid, format: PixelFormat = .rgba8, isSmooth: Bool
@@ -64,6 +65,7 @@ struct CanvasDisplay: ~Copyable {
   /// - Parameters:
   ///   - index: The page.
   ///   - picture: The picture, and what of it changed.
+  /// - Returns: The page, whose texture holds the background at least.
   borrowing func page<Layers: PictureLayers & ~Copyable>(
     _ index: Int, toRefreshFrom picture: borrowing LayeredPicture<Layers>
   ) -> PagedTarget.Page? {
@@ -76,7 +78,9 @@ struct CanvasDisplay: ~Copyable {
     }
     let isNew = target[index] == nil
     guard let page = target.touch(index) else { return nil }
-    if isNew { page.target.clear(Rectangle(width: area.width, height: area.height), to: background) }
+    if isNew {
+      page.target.clear(Rectangle(width: area.width, height: area.height), to: background)
+    }
     return page
   }
 

@@ -18,6 +18,7 @@ struct LayerTextures: ~Copyable {
   /// - Parameters:
   ///   - grid: How it is cut.
   ///   - speculates: Whether there is a speculative part.
+  /// - Returns: The textures.
   /// - Throws: `RenderingError`.
   static func make(grid: PageGrid, speculates: Bool) throws(RenderingError) -> LayerTextures {
     do {

@@ -104,6 +104,13 @@ struct LayeredPicture<Layers: PictureLayers & ~Copyable>: ~Copyable {
     uncopied.removeAll()
   }
 
+  /// The blocks on which strokes that ended may have left ink.
+  borrowing func paintedBlocks(side: Int) -> [SIMD2<Int>] {
+    var places: [SIMD2<Int>] = []
+    painted.forEachBlock(side: side) { places.append($0) }
+    return places
+  }
+
   // MARK: Actions
 
   private mutating func perform(

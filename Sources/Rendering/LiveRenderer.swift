@@ -189,6 +189,21 @@ public struct LiveRenderer: ~Copyable {
     cpu?.picture.takeChangedBlocks(side: side, body)
   }
 
+  /// The blocks on which strokes that ended may have left ink.
+  ///
+  /// - Parameter side: The blocks' side in px, a multiple of 16.
+  /// - Returns: Column and row of each.
+  public borrowing func paintedBlocks(side: Int) -> [SIMD2<Int>] {
+    switch gl {
+    case .some(let gl): return gl.picture.paintedBlocks(side: side)
+    case .none: break
+    }
+    switch cpu {
+    case .some(let cpu): return cpu.picture.paintedBlocks(side: side)
+    case .none: return []
+    }
+  }
+
   /// Has the next composite draw all of the picture.
   public mutating func invalidate() {
     gl?.invalidate()

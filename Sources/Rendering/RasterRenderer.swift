@@ -17,7 +17,7 @@ public struct RasterRenderer: ~Copyable {
   /// asked for.
   public private(set) var image: PixelImage
   /// A page of what is seen, on its way to a display.
-  private let page: PixelImage
+  private var page = PixelImage(size: [1, 1])
   var picture: LayeredPicture<RasterLayers>
 
   /// Makes a transparent picture.
@@ -35,7 +35,6 @@ public struct RasterRenderer: ~Copyable {
     picture = LayeredPicture(layers, size: size, scale: scale, keepsUndo: keepsUndo)
     let isLarge = max(size.x, size.y) > PageGrid.wholeLimit
     image = PixelImage(size: isLarge ? [1, 1] : size)
-    page = PixelImage(size: isLarge ? CanvasDisplay.largestPage : [1, 1])
     self.size = size
     self.scale = scale
   }
@@ -115,6 +114,7 @@ public struct RasterRenderer: ~Copyable {
       return composite(into: page.target, background: background)
     }
     let bounds = picture.changed.bounds
+    if page.size != display.largestPage { page = PixelImage(size: display.largestPage) }
     for index in display.pages(in: bounds) {
       guard let place = display.page(index, toRefreshFrom: picture) else { continue }
       let part = picture.changed.bounds(within: place.area)

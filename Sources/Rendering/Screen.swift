@@ -17,7 +17,16 @@ public struct Screen: ~Copyable {
   /// - Parameter canvas: Its width and height in px.
   /// - Throws: `RenderingError`.
   public init(canvas: SIMD2<Int>) throws(RenderingError) {
-    let display = try CanvasDisplay.make(grid: PageGrid(size: canvas), isSmooth: true)
+    try self.init(PageGrid(size: canvas))
+  }
+
+  /// The same, cut into pages of a side that is a multiple of 256 px: for tests.
+  package init(canvas: SIMD2<Int>, pageSide: Int) throws(RenderingError) {
+    try self.init(PageGrid(size: canvas, side: pageSide))
+  }
+
+  private init(_ grid: PageGrid) throws(RenderingError) {
+    let display = try CanvasDisplay.make(grid: grid, isSmooth: true)
     let viewPass = try ViewPass()
     let overlayPass = try OverlayPass()
     let samples = try Self.target(size: [1, 1])
@@ -73,6 +82,23 @@ public struct Screen: ~Copyable {
     viewPass.draw(
       display, view: view, rectangle: rectangle, target: surface.size)
   }
+
+  /// Draws the canvas on its desk into a target, as into a window's surface: for tests.
+  ///
+  /// - Parameters:
+  ///   - view: How the canvas lies in it.
+  ///   - target: The target; its last row is the top.
+  package mutating func draw(view: ViewTransform, into target: borrowing RenderTarget) {
+    let all = Rectangle(width: target.size.x, height: target.size.y)
+    target.bind(clippedTo: all)
+    viewPass.draw(display, view: view, rectangle: all, target: target.size)
+  }
+
+  /// How many pages of the canvas are kept, and what they take in bytes.
+  package var pages: (count: Int, bytes: Int) { (display.target.count, display.target.byteCount) }
+
+  /// Whether there was memory for all that was shown.
+  public var isWhole: Bool { !display.target.isShort }
 
   /// Draws shapes over what the surface shows, within a rectangle.
   ///

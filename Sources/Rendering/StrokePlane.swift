@@ -29,7 +29,8 @@ struct StrokePlane: ~Copyable {
   ///   - marks: What draws.
   ///   - scale: Px of the picture for one px of the canvas.
   mutating func draw(
-    _ run: TuftRun, of batch: borrowing TuftBatch, within area: TileRegion, by marks: inout MarkPasses,
+    _ run: TuftRun, of batch: borrowing TuftBatch, within area: TileRegion,
+    by marks: inout MarkPasses,
     scale: Float
   ) {
     self.run = run

@@ -75,8 +75,8 @@ struct TileRegion {
 
   /// Whether a row of tiles has one that holds a part of some columns of pixels.
   private func hasTile(row: Int, x: Range<Int>) -> Bool {
-    for word in Self.wordRange(x) where words[row * wordsPerRow + word] & Self.mask(x, in: word) != 0
-    {
+    for word in Self.wordRange(x)
+    where words[row * wordsPerRow + word] & Self.mask(x, in: word) != 0 {
       return true
     }
     return false

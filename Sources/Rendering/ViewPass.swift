@@ -101,7 +101,8 @@ struct ViewProgram: ~Copyable {
   }
 
   /// Makes it current.
-  borrowing func use(canvas size: SIMD2<Int>, view: ViewTransform, taps: Float, target: SIMD2<Int>) {
+  borrowing func use(canvas size: SIMD2<Int>, view: ViewTransform, taps: Float, target: SIMD2<Int>)
+  {
     let map = view.toCanvas
     let window = view.toWindow
     program.use()

@@ -50,7 +50,7 @@ struct PageTests {
   }
 
   @Test(
-    "every frame is that of a canvas of one page, bit for bit, whatever brush, undo or guess",
+    "every frame is that of a canvas of one page, within 8/65535, whatever brush, undo or guess",
     arguments: [256, 512])
   func sameFrames(side: Int) throws {
     let context = try HeadlessContext()
@@ -68,16 +68,23 @@ struct PageTests {
       #expect(many.composite(into: seenInPages, background: InkColor(rgb: 0x203040)) == changed)
       frames += 1
       guard frames % 8 == 0 || frame.actions.count > 0 else { return }
-      #expect(read(seen) == read(seenInPages), "frame \(frames)")
-      #expect(rows(of: one, all) == rows(of: many, all), "frame \(frames)")
+      #expect(gap(read(seen), read(seenInPages)) <= 8, "frame \(frames)")
+      #expect(gap(rows(of: one, all), rows(of: many, all)) <= 8, "frame \(frames)")
       #expect(one.undoDepth == many.undoDepth)
     }
-    #expect(frames > 80 && rows(of: one, all).contains { $0 > 30000 })
+    let ink = rows(of: one, all).max() ?? 0
+    #expect(frames > 80 && ink > 30000)
     // Parts that begin and end anywhere, over seams too.
     for (x, y) in [(0, 0), (254, 509), (511, 255), (Self.size.x - 5, Self.size.y - 4)] {
       let part = Rectangle(x: x, y: y, width: 5, height: 4)
-      #expect(rows(of: one, part) == rows(of: many, part))
+      #expect(gap(rows(of: one, part), rows(of: many, part)) <= 8)
     }
+  }
+
+  /// The largest difference, in 1/65535.
+  private func gap(_ left: [UInt16], _ right: [UInt16]) -> Int {
+    guard left.count == right.count else { return .max }
+    return zip(left, right).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
   }
 
   @Test("memory is taken by what is covered, and given back by a clearing")
@@ -106,12 +113,12 @@ struct PageTests {
     #expect(drawn.bytes == 256 * 256 * (8 + 2 + 2))
     let area = Rectangle(x: 2048, y: 2048, width: 256, height: 256)
     let ink = rows(of: renderer, area)
-    #expect(ink.contains(65535))
+    #expect(ink.max() == 65535)
     let cleared = draw([command(.clear)])
     #expect(cleared.count == 0 && cleared.bytes == 256 * 256 * (2 + 2))
-    #expect(!rows(of: renderer, area).contains { $0 > 0 })
+    #expect(rows(of: renderer, area).max() == 0)
     let undone = draw([command(.undo)])
-    #expect(undone == drawn && rows(of: renderer, area) == ink)
+    #expect(undone == drawn && gap(rows(of: renderer, area), ink) == 0)
     let isWhole = renderer.isWhole
     #expect(isWhole)
   }
@@ -134,5 +141,84 @@ struct PageTests {
     sample.axes = [.pressure]
     sample.pressure = 0.5
     return sample
+  }
+
+  // MARK: In a window
+
+  /// How the canvas lies in the window.
+  private static let views: [ViewTransform] = [
+    .identity, ViewTransform(pan: [-200, -130]), ViewTransform(pan: [20.5, -13.25]),
+    ViewTransform(pan: [30, 400], zoom: 0.6, angle: -0.7),
+    ViewTransform(pan: [640, 20], zoom: 0.31, angle: 0.2, isMirrored: true),
+    ViewTransform(pan: [-900, -700], zoom: 3), ViewTransform(pan: [90, 80], zoom: 0.05),
+  ]
+
+  @Test(
+    "a window shows pages as it shows a whole canvas, however that lies in it", arguments: views)
+  func window(view: ViewTransform) throws {
+    let context = try HeadlessContext()
+    context.makeCurrent()
+    for backend in RenderingBackend.allCases {
+      var one = try LiveRenderer(size: Self.size, backend: backend)
+      var many = try LiveRenderer(size: Self.size, backend: backend)
+      var whole = try Screen(canvas: Self.size)
+      var paged = try Screen(canvas: Self.size, pageSide: 256)
+      let window = try RenderTarget(size: [500, 400], formats: [.rgba8])
+      let windowOfPages = try RenderTarget(size: [500, 400], formats: [.rgba8])
+      var frames = 0
+      forEachFrame { frame in
+        one.draw(frame)
+        many.draw(frame)
+        let background = InkColor(rgb: frames < 60 ? 0x203040 : 0xd0c0b0)
+        if frames == 60 {
+          one.invalidate()
+          many.invalidate()
+        }
+        let changed = whole.refresh(from: &one, background: background)
+        #expect(paged.refresh(from: &many, background: background) == changed)
+        frames += 1
+        guard frames % 20 == 0 || frame.actions.count > 0 else { return }
+        whole.draw(view: view, into: window)
+        paged.draw(view: view, into: windowOfPages)
+        #expect(gap(read(window), read(windowOfPages)) <= 257, "\(backend), frame \(frames)")
+      }
+      let (count, isWhole) = (paged.pages.count, paged.isWhole)
+      #expect(frames > 80 && isWhole && count > 4)
+      #expect(Set(read(window)).count > 20)
+    }
+  }
+
+  @Test(
+    "frames of a canvas in pages allocate nothing after warm-up",
+    arguments: RenderingBackend.allCases)
+  func allocations(backend: RenderingBackend) throws {
+    let context = try HeadlessContext()
+    context.makeCurrent()
+    let size: SIMD2<Int> = [5000, 1200]
+    var renderer = try LiveRenderer(size: size, backend: backend)
+    var screen = try Screen(canvas: size)
+    var session = InkSession(seed: 7, prediction: .kalman)
+    session.apply(.brush(Brush(kind: .fur), .zero))
+    let reports = TestMotion(seed: 71, side: 1200).reports(rate: 1000, seconds: 4)
+    var next = 0
+    func frame() {
+      session.beginFrame()
+      for _ in 0..<17 where next < reports.count {
+        session.apply(.sample(reports[next]))
+        next += 1
+      }
+      let now = reports[min(next, reports.count) - 1].time
+      session.speculate(to: Timestamp(nanoseconds: now.nanoseconds + 16_000_000), now: now)
+      renderer.draw(session.frame)
+      _ = screen.refresh(from: &renderer, background: InkColor(rgb: 0))
+    }
+    for _ in 0..<120 { frame() }
+    let pages = screen.pages.count
+    let count = countAllocations { for _ in 0..<100 { frame() } }
+    try #require(count != nil, "allocations cannot be counted under a sanitizer")
+    let made = screen.pages.count - pages
+    // A page is two objects, and a texture of the driver.
+    #expect(count.map { $0 <= 8 * max(0, made) } == true, "\(count ?? 0) for \(made) pages")
+    #expect(next > 3000 && pages > 2)
   }
 }
