@@ -31,8 +31,8 @@ final class PagedTarget {
   private var pages: [Page?]
   /// Transparent pages for the next ones that are touched.
   private var spare: [Page] = []
-  /// More than a stroke of a frame touches.
-  private static let spareLimit = 8
+  /// What a frame's marks of a large brush touch: 32 MB of a stroke's plane.
+  private static let spareLimit = 64
   /// How many pages are in use.
   private(set) var count = 0
   /// Whether there was no memory for a page: what belongs there is missing.
