@@ -6,7 +6,7 @@ flat out vec2 vCenter;  // px of the target
 flat out float vRadius; // px of the target
 
 void main() {
-  vCenter = inPosition * uScale;
+  vCenter = inPosition * uScale - uOrigin;
   vRadius = 40.0 * uSize * uScale;
   gl_Position = clipPosition(vCenter + corner() * vRadius);
 }

@@ -21,7 +21,8 @@ vec2 placeHair(int place) {
   span *= uScale;
   float size = length(span);
   vec2 tangent = span / size;
-  vLine = vec4(start * uScale + 0.5 * span, tangent);
+  // The origin last: the same rounding as in a picture of one page.
+  vLine = vec4(start * uScale + 0.5 * span - uOrigin, tangent);
   vHalf = 0.5 * vec2(size, uSize * uScale);
   vKernel = edgeKernel(tangent);
   return vHalf + vKernel.y + 0.01;

@@ -5,6 +5,7 @@ layout(location = 2) in float inLean;     // 0 upright, 1 flat
 layout(location = 3) in uvec3 inCounters; // stroke seed, tuft, first hair + 65536 * hairs
 
 uniform vec2 uTarget; // the target's width and height, px
+uniform vec2 uOrigin; // where the target begins in the picture, px
 uniform float uScale; // px of the target for one of the canvas
 uniform float uSize;  // the brush's size
 

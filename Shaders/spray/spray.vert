@@ -8,7 +8,7 @@ flat out float vRadius;  // px of the target
 
 void main() {
   vec3 u = hairRandom(inCounters.x, inCounters.y, hairNumber(gl_VertexID >> 2));
-  vCenter = (inPosition + uSize * 20.0 * u.y * sineCosineOfTurn(u.x)) * uScale;
+  vCenter = (inPosition + uSize * 20.0 * u.y * sineCosineOfTurn(u.x)) * uScale - uOrigin;
   vRadius = uSize * uScale;
   vec2 place = vCenter + corner() * (vRadius + 0.75);
   gl_Position = isBeyondChunk(gl_VertexID >> 2) ? vec4(2.0, 2.0, 2.0, 1.0) : clipPosition(place);

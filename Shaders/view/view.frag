@@ -1,7 +1,8 @@
 #version 330 core
 // The canvas as it lies in the window, on the desk.
-uniform sampler2D uDisplay; // the canvas as it is seen
-uniform vec2 uCanvas;       // its width and height, px
+uniform sampler2D uDisplay; // the canvas, or a page of it, as it is seen
+uniform vec4 uPage;         // where that begins, and its width and height: px of the canvas
+uniform vec2 uCanvas;       // the canvas's width and height, px
 uniform vec2 uTarget;       // the window's width and height, px
 uniform float uFlip;        // -1 where row 0 of the target is its lowest, else 1
 uniform vec4 uAxes;         // where the window's x and y axes point on the canvas
@@ -11,7 +12,7 @@ uniform vec4 uDesk;         // what lies around the canvas
 out vec4 outColor;
 
 vec4 canvasAt(vec2 place) {
-  return texture(uDisplay, place / uCanvas);
+  return texture(uDisplay, (place - uPage.xy) / uPage.zw);
 }
 
 void main() {
@@ -20,7 +21,7 @@ void main() {
   if (any(lessThan(place, vec2(0.0))) || any(greaterThanEqual(place, uCanvas))) {
     outColor = uDesk;
   } else if (uTaps == 0.0) {
-    outColor = texelFetch(uDisplay, ivec2(place), 0);
+    outColor = texelFetch(uDisplay, ivec2(place - uPage.xy), 0);
   } else {
     vec4 sum = vec4(0.0);
     for (float y = 0.5; y < uTaps; y += 1.0) {

@@ -10,6 +10,8 @@ public enum GLError: Error, Equatable, Sendable {
   case noRenderableFormat(tried: [String])
   /// A texture would be larger than the driver takes, in px.
   case textureTooLarge(width: Int, height: Int, limit: Int)
+  /// There is no memory for a texture of so many px.
+  case noMemory(width: Int, height: Int)
   /// The driver reported an error, by its number.
   case driver(code: UInt32)
 }
@@ -27,6 +29,8 @@ extension GLError: CustomStringConvertible {
       "this OpenGL draws into none of \(tried.joined(separator: ", ")); use --renderer cpu"
     case .textureTooLarge(let width, let height, let limit):
       "\(width)×\(height) px are more than this OpenGL's \(limit); use a smaller --scale or --canvas"
+    case .noMemory(let width, let height):
+      "OpenGL has no memory for \(width)×\(height) px; use a smaller --scale or --canvas"
     case .driver(let code): "OpenGL reported error 0x\(String(code, radix: 16))"
     }
   }

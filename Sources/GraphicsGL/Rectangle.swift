@@ -66,4 +66,17 @@ public struct Rectangle: Sendable, BitwiseCopyable, Equatable {
       x: left, y: top, width: max(x + width, other.x + other.width) - left,
       height: max(y + height, other.y + other.height) - top)
   }
+
+  /// What two rectangles share.
+  ///
+  /// - Parameter other: The other one.
+  /// - Returns: The intersection; an empty one where they share nothing.
+  public func intersection(_ other: Rectangle) -> Rectangle {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    let right = min(x + width, other.x + other.width)
+    let bottom = min(y + height, other.y + other.height)
+    guard left < right, top < bottom else { return Rectangle() }
+    return Rectangle(x: left, y: top, width: right - left, height: bottom - top)
+  }
 }

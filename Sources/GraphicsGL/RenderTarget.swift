@@ -17,7 +17,7 @@ public struct RenderTarget: ~Copyable {
   ///   - size: Width and height in px, 1 or more.
   ///   - formats: The formats, best first.
   ///   - isSmooth: Whether shaders that read between pixels get a mean of the nearest four.
-  /// - Throws: `GLError.textureTooLarge`, or `GLError.noRenderableFormat`.
+  /// - Throws: `GLError.textureTooLarge`, `GLError.noMemory` or `GLError.noRenderableFormat`.
   public init(
     size: SIMD2<Int>, formats: [PixelFormat], isSmooth: Bool = false
   ) throws(GLError) {
@@ -25,14 +25,18 @@ public struct RenderTarget: ~Copyable {
     guard size.x <= limit, size.y <= limit else {
       throw .textureTooLarge(width: size.x, height: size.y, limit: limit)
     }
+    var isShort = false
     for format in formats {
-      guard let made = Self.make(size: size, format: format, isSmooth: isSmooth) else { continue }
+      guard
+        let made = Self.make(size: size, format: format, isSmooth: isSmooth, isShort: &isShort)
+      else { continue }
       (texture, framebuffer) = made
       self.size = size
       self.format = format
       clear(Rectangle(width: size.x, height: size.y))
       return
     }
+    if isShort { throw .noMemory(width: size.x, height: size.y) }
     throw .noRenderableFormat(tried: formats.map(\.rawValue))
   }
 
@@ -51,7 +55,7 @@ public struct RenderTarget: ~Copyable {
   }
 
   private static func make(
-    size: SIMD2<Int>, format: PixelFormat, isSmooth: Bool
+    size: SIMD2<Int>, format: PixelFormat, isSmooth: Bool, isShort: inout Bool
   ) -> (GLuint, GLuint)? {
     let filter = isSmooth ? GL_LINEAR : GL_NEAREST
     var texture: GLuint = 0
@@ -62,7 +66,9 @@ public struct RenderTarget: ~Copyable {
     glTexImage2D(
       GLenum(GL_TEXTURE_2D), 0, format.internalFormat, GLsizei(size.x), GLsizei(size.y), 0,
       format.layout, format.component, nil)
-    let isAllocated = glGetError() == GLenum(GL_NO_ERROR)
+    let problem = glGetError()
+    let isAllocated = problem == GLenum(GL_NO_ERROR)
+    if problem == GLenum(GL_OUT_OF_MEMORY) { isShort = true }
     for (name, value) in [
       (GL_TEXTURE_MIN_FILTER, filter), (GL_TEXTURE_MAG_FILTER, filter),
       (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE), (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),
@@ -96,12 +102,14 @@ public struct RenderTarget: ~Copyable {
       GLint(rectangle.x), GLint(rectangle.y), GLsizei(rectangle.width), GLsizei(rectangle.height))
   }
 
-  /// Sets a rectangle to transparent black.
+  /// Sets a rectangle to one colour.
   ///
-  /// - Parameter rectangle: What to clear, in px.
-  public borrowing func clear(_ rectangle: Rectangle) {
+  /// - Parameters:
+  ///   - rectangle: What to clear, in px.
+  ///   - color: Red, green, blue and alpha; transparent black unless told otherwise.
+  public borrowing func clear(_ rectangle: Rectangle, to color: SIMD4<Float> = .zero) {
     bind(clippedTo: rectangle)
-    glClearColor(0, 0, 0, 0)
+    glClearColor(color.x, color.y, color.z, color.w)
     glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
   }
 
@@ -145,11 +153,28 @@ public struct RenderTarget: ~Copyable {
     precondition(
       pixels.count >= rectangle.width * rectangle.height * 4,
       "\(pixels.count) values cannot hold \(rectangle.width)×\(rectangle.height) px")
+    guard let base = pixels.baseAddress else { return }
+    read(rectangle, into: base, stride: rectangle.width)
+  }
+
+  /// Copies pixels into a part of a picture in memory, four channels of 16 bits each, premultiplied.
+  ///
+  /// The corresponding C function is `glReadPixels`.
+  ///
+  /// - Parameters:
+  ///   - rectangle: What to read, in px.
+  ///   - pixels: Where the first pixel goes; there must be room for the rows of the rectangle.
+  ///   - stride: From a row to the next, in px.
+  public borrowing func read(
+    _ rectangle: Rectangle, into pixels: UnsafeMutablePointer<UInt16>, stride: Int
+  ) {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
+    glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(stride))
     glReadPixels(
       GLint(rectangle.x), GLint(rectangle.y), GLsizei(rectangle.width), GLsizei(rectangle.height),
-      GLenum(GL_RGBA), GLenum(GL_UNSIGNED_SHORT), pixels.baseAddress)
+      GLenum(GL_RGBA), GLenum(GL_UNSIGNED_SHORT), pixels)
+    glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
   }
 }
 
@@ -180,18 +205,18 @@ extension RenderTarget {
   ///
   /// - Parameters:
   ///   - rectangle: Where to, in px.
-  ///   - pixels: Four values a pixel, row by row.
+  ///   - pixels: The first pixel, four values each; the rows of the rectangle must be there.
+  ///   - stride: From a row to the next, in px.
   public borrowing func upload(
-    _ rectangle: Rectangle, from pixels: UnsafeBufferPointer<UInt16>
+    _ rectangle: Rectangle, from pixels: UnsafePointer<UInt16>, stride: Int
   ) {
-    precondition(
-      pixels.count >= rectangle.width * rectangle.height * 4,
-      "\(pixels.count) values are not \(rectangle.width)×\(rectangle.height) px")
     bindTexture(unit: 0)
     glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
+    glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(stride))
     glTexSubImage2D(
       GLenum(GL_TEXTURE_2D), 0, GLint(rectangle.x), GLint(rectangle.y), GLsizei(rectangle.width),
-      GLsizei(rectangle.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_SHORT), pixels.baseAddress)
+      GLsizei(rectangle.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_SHORT), pixels)
+    glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
     glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
   }
 }
@@ -208,6 +233,15 @@ public enum PixelFormat: String, Sendable, CaseIterable {
   case r16 = "GL_R16"
   /// One half float.
   case r16f = "GL_R16F"
+
+  /// What a pixel takes, in bytes.
+  public var bytesPerPixel: Int {
+    switch self {
+    case .rgba16, .rgba16f: 8
+    case .rgba8: 4
+    case .r16, .r16f: 2
+    }
+  }
 
   var internalFormat: GLint {
     switch self {

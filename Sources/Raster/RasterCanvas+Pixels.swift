@@ -78,6 +78,25 @@ extension RasterCanvas {
     into image: borrowing PixelImage
   ) {
     precondition(image.size == size, "an image of another size")
+    compose(
+      columns: columns, rows: rows, background: background,
+      into: image.pixels + (rows.lowerBound * image.stride + columns.lowerBound / 4 * 4),
+      stride: image.stride)
+  }
+
+  /// Puts what is seen now into memory: strokes that ended, the stroke in progress, guesses and
+  /// background.
+  ///
+  /// - Parameters:
+  ///   - columns: Which columns; some on either side, of the same fours, are written too.
+  ///   - rows: Which rows.
+  ///   - background: The canvas's colour, premultiplied; 0 leaves it transparent.
+  ///   - pixels: Where the first row begins: with the first of the first column's four.
+  ///   - stride: From a row to the next, in px: whole fours.
+  public borrowing func compose(
+    columns: Range<Int>, rows: Range<Int>, background: SIMD4<Float>,
+    into pixels: UnsafeMutablePointer<UInt32>, stride: Int
+  ) {
     guard !columns.isEmpty, !rows.isEmpty else { return }
     precondition(columns.lowerBound >= 0 && columns.upperBound <= size.x)
     precondition(rows.lowerBound >= 0 && rows.upperBound <= size.y)
@@ -93,7 +112,7 @@ extension RasterCanvas {
         for y in top..<bottom {
           layers.compose(
             y % side, left % side..<left % side + (right - left), background,
-            into: image.pixels + (y * image.stride + left))
+            into: pixels + ((y - rows.lowerBound) * stride + left - first))
         }
       }
     }

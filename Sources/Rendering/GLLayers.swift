@@ -6,23 +6,23 @@ struct GLLayers: ~Copyable, PictureLayers {
   var textures: LayerTextures
   var marks: MarkPasses
   var passes: LayerPasses
-  var undo: UndoStore<RenderTarget>
+  var undo: UndoStore<PagedTarget>
   private let scale: Float
 
   static func make(
-    size: SIMD2<Int>, scale: Float, speculates: Bool, undoBudget: Int
+    grid: PageGrid, scale: Float, speculates: Bool, undoBudget: Int
   ) throws(RenderingError) -> GLLayers {
-    let textures = try LayerTextures.make(size: size, speculates: speculates)
+    let textures = try LayerTextures.make(grid: grid, speculates: speculates)
     let marks = try MarkPasses()
     let passes = try LayerPasses()
     return GLLayers(
       textures: textures, marks: marks, passes: passes,
-      undo: UndoStore(size: size, budget: undoBudget), scale: scale)
+      undo: UndoStore(size: grid.size, budget: undoBudget), scale: scale)
   }
 
   private init(
     textures: consuming LayerTextures, marks: consuming MarkPasses, passes: consuming LayerPasses,
-    undo: consuming UndoStore<RenderTarget>, scale: Float
+    undo: consuming UndoStore<PagedTarget>, scale: Float
   ) {
     self.textures = textures
     self.marks = marks
@@ -31,33 +31,21 @@ struct GLLayers: ~Copyable, PictureLayers {
     self.scale = scale
   }
 
-  /// Width and height in px.
-  private var size: SIMD2<Int> { textures.accumulator.size }
-
   func takes(_ run: TuftRun) -> Bool { textures.stroke.takes(run) }
 
   mutating func commit(_ run: TuftRun, of batch: borrowing TuftBatch, within area: TileRegion) {
-    textures.stroke.run = run
-    guard !area.isEmpty else { return }
-    textures.stroke.target.bind(clippedTo: area.bounds)
-    marks.draw(run, of: batch, target: size, scale: scale)
+    textures.stroke.draw(run, of: batch, within: area, by: &marks, scale: scale)
   }
 
   mutating func speculate(_ run: TuftRun, of batch: borrowing TuftBatch, within area: TileRegion) {
-    precondition(
-      textures.wet.target.size == size, "speculation in a renderer that was made without it")
-    textures.wet.run = run
-    textures.wet.target.bind(clippedTo: area.bounds)
-    marks.draw(run, of: batch, target: size, scale: scale)
+    precondition(textures.speculates, "speculation in a renderer that was made without it")
+    textures.wet.draw(run, of: batch, within: area, by: &marks, scale: scale)
   }
 
   static var foldIsSeen: Bool { true }
 
   mutating func fold(within area: TileRegion) {
-    if !area.isEmpty {
-      textures.accumulator.bind(clippedTo: area.bounds)
-      passes.fold(textures.stroke, within: area)
-    }
+    if !area.isEmpty { passes.fold(textures.stroke, within: area, into: textures.accumulator) }
     textures.stroke.clear(area)
   }
 
@@ -70,11 +58,13 @@ struct GLLayers: ~Copyable, PictureLayers {
   }
 
   mutating func clear(within area: TileRegion) {
-    if !area.isEmpty { textures.accumulator.clear(area.bounds) }
+    for index in textures.accumulator.grid.pages(in: area.bounds) {
+      textures.accumulator.clear(index, within: area.bounds)
+    }
   }
 
   mutating func load(_ rectangle: Rectangle, from pixels: UnsafeBufferPointer<UInt16>) {
-    textures.accumulator.upload(rectangle, from: pixels)
+    textures.accumulator.load(rectangle, from: pixels)
   }
 
   var undoDepth: (undo: Int, redo: Int) { (undo.undoableCount, undo.redoableCount) }

@@ -70,8 +70,12 @@ struct RectangleInstance: BitwiseCopyable {
 
   static let attributes: [InstanceAttribute] = [.floats(location: 0, components: 4, offset: 0)]
 
-  init(_ rectangle: Rectangle) {
+  /// - Parameters:
+  ///   - rectangle: The rectangle.
+  ///   - origin: Where the target's corner lies in the rectangle's px.
+  init(_ rectangle: Rectangle, from origin: SIMD2<Int> = .zero) {
     self.rectangle = SIMD4(
-      Float(rectangle.x), Float(rectangle.y), Float(rectangle.width), Float(rectangle.height))
+      Float(rectangle.x - origin.x), Float(rectangle.y - origin.y), Float(rectangle.width),
+      Float(rectangle.height))
   }
 }

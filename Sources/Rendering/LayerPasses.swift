@@ -10,7 +10,8 @@ struct LayerPasses: ~Copyable {
   private let fold: ShaderProgram
   private let foldTarget, foldStroke, foldInk: UniformLocation
   private let composite: ShaderProgram
-  private let target, accumulator, stroke, wet, ink, removal, addsUp, background: UniformLocation
+  private let target, layer, shift, accumulator, stroke, wet: UniformLocation
+  private let ink, removal, addsUp, background: UniformLocation
 
   init() throws(RenderingError) {
     // Both first, for a half-made value could not be thrown away.
@@ -24,6 +25,8 @@ struct LayerPasses: ~Copyable {
     foldStroke = fold.location(of: "uStroke")
     foldInk = fold.location(of: "uInk")
     target = composite.location(of: "uTarget")
+    layer = composite.location(of: "uLayer")
+    shift = composite.location(of: "uShift")
     accumulator = composite.location(of: "uAccumulator")
     stroke = composite.location(of: "uStroke")
     wet = composite.location(of: "uWet")
@@ -38,10 +41,11 @@ struct LayerPasses: ~Copyable {
   /// How many bytes of rectangles were uploaded so far.
   var uploadedBytes: Int { rectangles.quads.uploadedBytes }
 
-  /// Puts a stroke, which lies within a region, into the bound target.
-  mutating func fold(_ plane: borrowing StrokePlane, within area: TileRegion) {
+  /// Puts a stroke, which lies within a region, into the accumulator.
+  mutating func fold(
+    _ plane: borrowing StrokePlane, within area: TileRegion, into accumulator: PagedTarget
+  ) {
     fold.use()
-    plane.target.bindTexture(unit: 0)
     foldStroke.set(unit: 0)
     if plane.run?.kind == .eraser {
       BlendMode.destinationOut.set()
@@ -50,35 +54,61 @@ struct LayerPasses: ~Copyable {
       BlendMode.sourceOver.set()
       foldInk.set(four: plane.ink)
     }
-    foldTarget.set(size: plane.target.size)
-    draw(area)
+    for index in accumulator.grid.pages(in: area.bounds) {
+      guard let stroke = plane.target[index], let page = accumulator.touch(index) else { continue }
+      page.target.bind(clippedTo: page.local(area.bounds))
+      stroke.target.bindTexture(unit: 0)
+      foldTarget.set(size: page.target.size)
+      draw(area, within: page.area, from: page.area)
+    }
   }
 
   /// Puts all layers into the bound target, within a region.
+  ///
+  /// - Parameters:
+  ///   - layers: The layers.
+  ///   - region: Where.
+  ///   - view: What the target holds of the picture, in px.
+  ///   - color: What lies behind them, premultiplied.
   mutating func composite(
-    _ layers: borrowing LayerTextures, where region: TileRegion, background color: SIMD4<Float>
+    _ layers: borrowing LayerTextures, where region: TileRegion, onto view: Rectangle,
+    background color: SIMD4<Float>
   ) {
     composite.use()
-    target.set(size: layers.accumulator.size)
-    layers.accumulator.bindTexture(unit: 0)
-    layers.stroke.target.bindTexture(unit: 1)
-    layers.wet.target.bindTexture(unit: 2)
+    target.set(size: [view.width, view.height])
     accumulator.set(unit: 0)
     stroke.set(unit: 1)
     wet.set(unit: 2)
+    setSettings(of: layers)
+    background.set(four: color)
+    BlendMode.replace.set()
+    for index in layers.accumulator.grid.pages(in: region.bounds.intersection(view)) {
+      let part = layers.accumulator.grid.rectangle(of: index)
+      layer.set(size: [part.width, part.height])
+      shift.set(size: [view.x - part.x, view.y - part.y])
+      layers.bind(layers.accumulator[index], unit: 0)
+      layers.bind(layers.stroke.target[index], unit: 1)
+      layers.bind(layers.speculates ? layers.wet.target[index] : nil, unit: 2)
+      draw(region, within: part.intersection(view), from: view)
+    }
+  }
+
+  private borrowing func setSettings(of layers: borrowing LayerTextures) {
     if layers.stroke.run != nil {
       useSettings(of: layers.stroke)
     } else {
       // Nothing of the stroke in progress is committed yet.
       useSettings(of: layers.wet)
     }
-    background.set(four: color)
-    BlendMode.replace.set()
-    draw(region)
   }
 
-  private mutating func draw(_ region: TileRegion) {
-    region.forEachRectangle { rectangles.append(RectangleInstance($0)) }
+  /// Draws a region, within a rectangle, into a target that begins at another one's corner.
+  private mutating func draw(
+    _ region: TileRegion, within limit: Rectangle, from view: Rectangle
+  ) {
+    region.forEachRectangle(within: limit) {
+      rectangles.append(RectangleInstance($0, from: [view.x, view.y]))
+    }
     rectangles.flush()
   }
 
@@ -89,31 +119,13 @@ struct LayerPasses: ~Copyable {
   }
 }
 
-/// The textures of a picture in progress.
-struct LayerTextures: ~Copyable {
-  /// What is whole: strokes that ended.
-  let accumulator: RenderTarget
-  /// The committed part of the stroke in progress.
-  var stroke: StrokePlane
-  /// Its speculative part; drawn anew each frame.
-  var wet: StrokePlane
-
-  /// Makes the textures of a transparent picture.
-  static func make(size: SIMD2<Int>, speculates: Bool) throws(RenderingError) -> LayerTextures {
-    do {
-      return try LayerTextures(size: size, speculates: speculates)
-    } catch {
-      throw .graphics(error)
+extension LayerTextures {
+  /// Makes a page's texture readable by the shaders; a page that is not there is transparent.
+  fileprivate borrowing func bind(_ page: PagedTarget.Page?, unit: Int) {
+    if let page {
+      page.target.bindTexture(unit: unit)
+    } else {
+      blank.bindTexture(unit: unit)
     }
-  }
-
-  private init(size: SIMD2<Int>, speculates: Bool) throws(GLError) {
-    let accumulator = try RenderTarget(size: size, formats: [.rgba16, .rgba16f])
-    let stroke = try StrokePlane(size: size)
-    // A layer that is not wanted is one pixel, so that the passes need not know of it.
-    let wet = try StrokePlane(size: speculates ? size : [1, 1])
-    self.accumulator = accumulator
-    self.stroke = stroke
-    self.wet = wet
   }
 }

@@ -35,6 +35,11 @@ struct LayeredPicture<Layers: PictureLayers & ~Copyable>: ~Copyable {
     invalidate()
   }
 
+  /// Whether anything may lie on a rectangle of the picture.
+  borrowing func mayHaveInk(in rectangle: Rectangle) -> Bool {
+    painted.touches(rectangle) || strokeArea.touches(rectangle) || wetArea.touches(rectangle)
+  }
+
   mutating func invalidate() {
     changed.insert(Rectangle(width: size.x, height: size.y))
   }
@@ -99,6 +104,13 @@ struct LayeredPicture<Layers: PictureLayers & ~Copyable>: ~Copyable {
     uncopied.removeAll()
   }
 
+  /// The blocks on which strokes that ended may have left ink.
+  borrowing func paintedBlocks(side: Int) -> [SIMD2<Int>] {
+    var places: [SIMD2<Int>] = []
+    painted.forEachBlock(side: side) { places.append($0) }
+    return places
+  }
+
   // MARK: Actions
 
   private mutating func perform(
@@ -119,7 +131,11 @@ struct LayeredPicture<Layers: PictureLayers & ~Copyable>: ~Copyable {
       changed.formUnion(strokeArea)
       layers.dropStroke(within: strokeArea)
       strokeArea.removeAll()
-      layers.abandonStep(changed: &changed)
+      area.removeAll()
+      layers.abandonStep(changed: &area)
+      changed.formUnion(area)
+      uncopied.formUnion(area)
+      painted.formUnion(area)
     }
   }
 
@@ -135,6 +151,7 @@ struct LayeredPicture<Layers: PictureLayers & ~Copyable>: ~Copyable {
     body(&layers, &area)
     changed.formUnion(area)
     uncopied.formUnion(area)
+    painted.formUnion(area)
   }
 
   /// Clears, as a step.
@@ -144,6 +161,7 @@ struct LayeredPicture<Layers: PictureLayers & ~Copyable>: ~Copyable {
     layers.clear(within: painted)
     changed.formUnion(painted)
     uncopied.formUnion(painted)
+    painted.removeAll()
   }
 
   // MARK: Runs
@@ -177,9 +195,9 @@ struct LayeredPicture<Layers: PictureLayers & ~Copyable>: ~Copyable {
     if Layers.foldIsSeen { changed.formUnion(strokeArea) }
     if keepsUndo, !strokeArea.isEmpty {
       layers.keep(strokeArea)
-      painted.formUnion(strokeArea)
       uncopied.formUnion(strokeArea)
     }
+    painted.formUnion(strokeArea)
     layers.fold(within: strokeArea)
     strokeArea.removeAll()
   }

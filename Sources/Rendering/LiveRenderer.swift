@@ -84,6 +84,14 @@ public struct LiveRenderer: ~Copyable {
     }
   }
 
+  /// Whether there was memory for all that was drawn: OpenGL's may end.
+  public var isWhole: Bool {
+    switch gl {
+    case .some(let gl): gl.isWhole
+    case .none: true
+    }
+  }
+
   /// How many steps can be taken back, and how many done again.
   public var undoDepth: (undo: Int, redo: Int) {
     switch gl {
@@ -183,6 +191,21 @@ public struct LiveRenderer: ~Copyable {
     cpu?.picture.takeChangedBlocks(side: side, body)
   }
 
+  /// The blocks on which strokes that ended may have left ink.
+  ///
+  /// - Parameter side: The blocks' side in px, a multiple of 16.
+  /// - Returns: Column and row of each.
+  public borrowing func paintedBlocks(side: Int) -> [SIMD2<Int>] {
+    switch gl {
+    case .some(let gl): return gl.picture.paintedBlocks(side: side)
+    case .none: break
+    }
+    switch cpu {
+    case .some(let cpu): return cpu.picture.paintedBlocks(side: side)
+    case .none: return []
+    }
+  }
+
   /// Has the next composite draw all of the picture.
   public mutating func invalidate() {
     gl?.invalidate()
@@ -201,6 +224,17 @@ public struct LiveRenderer: ~Copyable {
   ) -> Rectangle {
     gl?.composite(into: target, background: background)
       ?? cpu?.composite(into: target, background: background) ?? Rectangle()
+  }
+
+  /// Draws all layers as they are seen into a display of the same size, where they changed.
+  ///
+  /// - Returns: What was drawn, in px.
+  @discardableResult
+  mutating func composite(
+    into display: inout CanvasDisplay, background: InkColor?
+  ) -> Rectangle {
+    gl?.composite(into: &display, background: background)
+      ?? cpu?.composite(into: &display, background: background) ?? Rectangle()
   }
 
   /// Copies the pixels of strokes that ended to memory: four channels of 16 bits, premultiplied.

@@ -56,51 +56,62 @@ struct MarkPasses: ~Copyable {
   }
 
   /// Draws a run into the bound plane: the alpha of hairs and discs, the largest coverage of ink.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - batch: The batch that holds its tufts.
+  ///   - part: What the plane holds of the picture, in px.
+  ///   - isPart: Whether tufts may lie beyond it: those are left out.
+  ///   - scale: Px of the picture for one px of the canvas.
   mutating func draw(
-    _ run: TuftRun, of batch: borrowing TuftBatch, target size: SIMD2<Int>, scale: Float
+    _ run: TuftRun, of batch: borrowing TuftBatch, in part: Rectangle, isPart: Bool, scale: Float
   ) {
     guard run.count > 0 else { return }
+    let reach = isPart ? MarkReach(part, run, scale: scale) : nil
     switch run.kind {
     case .fur:
-      useHair(target: size, scale: scale, run.paint)
+      useHair(in: part, scale: scale, run.paint)
       BlendMode.sourceOver.set()
-      appendChunks(run, of: batch)
+      appendChunks(run, of: batch, reach)
     case .spray:
-      spray.use(target: size, scale: scale, kind: run.kind, run.paint)
+      spray.use(part, scale: scale, kind: run.kind, run.paint)
       chunks.carrier = .quads
       BlendMode.sourceOver.set()
-      appendChunks(run, of: batch)
+      appendChunks(run, of: batch, reach)
     case .airbrush:
-      airbrush.use(target: size, scale: scale, kind: run.kind, run.paint)
+      airbrush.use(part, scale: scale, kind: run.kind, run.paint)
       BlendMode.sourceOver.set()
-      appendDiscs(run, of: batch)
+      appendDiscs(run, of: batch, reach)
     case .ink, .eraser:
-      capsule.use(target: size, scale: scale, kind: run.kind, run.paint)
+      capsule.use(part, scale: scale, kind: run.kind, run.paint)
       BlendMode.maximum.set()
-      appendCapsules(run, of: batch, scale: scale)
+      appendCapsules(run, of: batch, scale: scale, reach)
     }
   }
 
   /// Makes current what draws hairs: the picture is the same with lines and with quads.
-  private mutating func useHair(target size: SIMD2<Int>, scale: Float, _ paint: Paint) {
+  private mutating func useHair(in part: Rectangle, scale: Float, _ paint: Paint) {
     // The farthest pixel centre that sees something of a diagonal hair, see `hairline.vert`: half its
     // width, half a pixel's diagonal and a little for rounding; measured along x or y. Whole, for
     // drivers round it.
     let reach = 0.5 * Mark.hairWidth * Float(paint.size) * scale + 0.7072 + 0.02
     let width = (2 * 1.4143 * reach).rounded(.up)
-    if width <= widestLine, max(size.x, size.y) + 2 * Self.lineMargin <= sizeLimit {
-      Carrier.setViewport(around: size, margin: Self.lineMargin)
-      hairline.use(target: size, scale: scale, kind: .fur, paint)
+    if width <= widestLine, max(part.width, part.height) + 2 * Self.lineMargin <= sizeLimit {
+      Carrier.setViewport(around: [part.width, part.height], margin: Self.lineMargin)
+      hairline.use(part, scale: scale, kind: .fur, paint)
       chunks.carrier = .lines(width: width)
     } else {
-      hair.use(target: size, scale: scale, kind: .fur, paint)
+      hair.use(part, scale: scale, kind: .fur, paint)
       chunks.carrier = .quads
     }
   }
 
-  private mutating func appendChunks(_ run: TuftRun, of batch: borrowing TuftBatch) {
+  private mutating func appendChunks(
+    _ run: TuftRun, of batch: borrowing TuftBatch, _ reach: MarkReach?
+  ) {
     for index in run.range {
       let tuft = batch.tufts[index]
+      if let reach, !reach.holds(tuft) { continue }
       var first: UInt32 = 0
       while first < tuft.hairCount {
         let count = min(HairChunk.capacity, tuft.hairCount - first)
@@ -111,23 +122,28 @@ struct MarkPasses: ~Copyable {
     chunks.flush()
   }
 
-  private mutating func appendDiscs(_ run: TuftRun, of batch: borrowing TuftBatch) {
+  private mutating func appendDiscs(
+    _ run: TuftRun, of batch: borrowing TuftBatch, _ reach: MarkReach?
+  ) {
     for index in run.range {
-      discs.append(
-        HairChunk(batch.tufts[index], strokeSeed: run.stroke.seed, first: 0, count: 1))
+      let tuft = batch.tufts[index]
+      if let reach, !reach.holds(tuft) { continue }
+      discs.append(HairChunk(tuft, strokeSeed: run.stroke.seed, first: 0, count: 1))
     }
     discs.flush()
   }
 
   private mutating func appendCapsules(
-    _ run: TuftRun, of batch: borrowing TuftBatch, scale: Float
+    _ run: TuftRun, of batch: borrowing TuftBatch, scale: Float, _ reach: MarkReach?
   ) {
     var lead = run.lead
     for index in run.range {
       let tuft = batch.tufts[index]
-      capsules.append(
-        CapsuleInstance(
-          Mark.capsule(to: tuft, size: Float(run.paint.size), from: lead, scale: scale)))
+      if reach?.holds(tuft, from: lead) ?? true {
+        capsules.append(
+          CapsuleInstance(
+            Mark.capsule(to: tuft, size: Float(run.paint.size), from: lead, scale: scale)))
+      }
       lead = TuftRun.Lead(tuft: tuft, size: run.paint.size)
     }
     capsules.flush()

@@ -26,7 +26,7 @@ extension RenderingError: CustomStringConvertible {
 /// State it sets: current program and its uniforms.
 struct MarkProgram: ~Copyable {
   private let program: ShaderProgram
-  private let target, scale, size, opacity: UniformLocation
+  private let target, origin, scale, size, opacity: UniformLocation
 
   /// - Parameters:
   ///   - label: The pass's folder in `Shaders`, and its fragment shader.
@@ -36,15 +36,17 @@ struct MarkProgram: ~Copyable {
     program = try ShaderProgram.load(
       label, vertex: "\(label)/\(vertex ?? label).vert", fragment: "\(label)/\(label).frag")
     target = program.location(of: "uTarget")
+    origin = program.location(of: "uOrigin")
     scale = program.location(of: "uScale")
     size = program.location(of: "uSize")
     opacity = program.location(of: "uOpacity")
   }
 
-  /// Makes it current for marks of one kind and settings.
-  borrowing func use(target size: SIMD2<Int>, scale: Float, kind: BrushKind, _ paint: Paint) {
+  /// Makes it current for marks of one kind and settings in a part of the picture.
+  borrowing func use(_ part: Rectangle, scale: Float, kind: BrushKind, _ paint: Paint) {
     program.use()
-    target.set(size: size)
+    target.set(size: [part.width, part.height])
+    origin.set(size: [part.x, part.y])
     self.scale.set(scale)
     self.size.set(Float(paint.size))
     opacity.set(Mark.opacity(of: kind, paint))

@@ -33,7 +33,7 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   // The renderer stands first: its objects must go before the context that they belong to.
   private var renderer: LiveRenderer
   /// All layers as they are seen; made when it is first asked for.
-  private var seen: RenderTarget?
+  private var seen: CanvasDisplay?
   /// The same with hints on top, or hints alone.
   private var hinted: RenderTarget?
   private var hintLayer: HintLayer?
@@ -89,10 +89,17 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   /// Whether the accumulator holds faint marks exactly; else the driver lacks the format for it.
   public var isExact: Bool { renderer.isExact }
 
-  /// Whether OpenGL reported no error since it was last asked.
+  /// Whether there was memory for all, and OpenGL reported no error since it was last asked.
   public var isWhole: Bool {
     context.makeCurrent()
-    return (try? Driver.check()) != nil
+    return (try? Driver.check()) != nil && renderer.isWhole && isSeenWhole
+  }
+
+  private var isSeenWhole: Bool {
+    switch seen {
+    case .some(let seen): !seen.target.isShort
+    case .none: true
+    }
   }
 
   /// How many bytes of instances were uploaded since it was made.
@@ -173,9 +180,9 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   public mutating func show(background: InkColor?) throws(RenderingError) {
     context.makeCurrent()
     try makeSeen()
-    guard let target = seen.take() else { return }
-    renderer.composite(into: target, background: background)
-    seen = consume target
+    guard var display = seen.take() else { return }
+    renderer.composite(into: &display, background: background)
+    seen = consume display
   }
 
   /// Copies what is seen now, speculative tufts and background included, to memory.
@@ -188,19 +195,21 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
     background: InkColor?, into pixels: UnsafeMutableBufferPointer<UInt16>
   ) throws(RenderingError) {
     try show(background: background)
-    guard let target = seen.take() else { return }
-    target.read(Rectangle(width: size.x, height: size.y), into: pixels)
-    seen = consume target
+    guard let display = seen.take() else { return }
+    display.read(into: pixels)
+    seen = consume display
   }
 
   private mutating func makeSeen() throws(RenderingError) {
     // The CPU composes 8 bits, as they are seen.
-    if seen == nil { seen = try makeTarget(backend == .gl ? .rgba16 : .rgba8) }
+    guard seen == nil else { return }
+    seen = try CanvasDisplay.make(
+      grid: PageGrid(size: size), format: backend == .gl ? .rgba16 : .rgba8, isSmooth: false)
   }
 
-  private func makeTarget(_ format: PixelFormat) throws(RenderingError) -> RenderTarget {
+  private func makeHinted() throws(RenderingError) -> RenderTarget {
     do throws(GLError) {
-      return try RenderTarget(size: size, formats: [format])
+      return try RenderTarget(size: size, formats: [.rgba16])
     } catch {
       throw .graphics(error)
     }
@@ -215,7 +224,7 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
   public mutating func addHints(_ image: HintImage) throws(RenderingError) {
     context.makeCurrent()
     hintLayer = try HintLayer(image)
-    hinted = try makeTarget(.rgba16)
+    hinted = try makeHinted()
     try makeSeen()
   }
 
@@ -231,15 +240,15 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
     hints: TouchHints, scale: Float = 1, isAlone: Bool, background: InkColor?,
     into pixels: UnsafeMutableBufferPointer<UInt16>
   ) {
-    guard let target = hinted.take(), let picture = seen.take(), var layer = hintLayer.take()
+    guard let target = hinted.take(), var picture = seen.take(), var layer = hintLayer.take()
     else { preconditionFailure("no layer of hints was added") }
     context.makeCurrent()
     let whole = Rectangle(width: size.x, height: size.y)
     if isAlone {
       target.clear(whole)
     } else {
-      renderer.composite(into: picture, background: background)
-      target.copy(from: picture, whole, toX: 0, y: 0)
+      renderer.composite(into: &picture, background: background)
+      picture.copy(to: target)
     }
     layer.take(hints, scale: scale, within: size)
     layer.draw(into: target)

@@ -13,8 +13,11 @@ public struct RasterRenderer: ~Copyable {
   public let size: SIMD2<Int>
   /// Px of the picture for one px of the canvas.
   public let scale: Float
-  /// What is seen, as of the last composite.
-  public let image: PixelImage
+  /// What is seen, as of the last composite; of a large canvas one pixel, until a whole image of it is
+  /// asked for.
+  public private(set) var image: PixelImage
+  /// A page of what is seen, on its way to a display.
+  private var page = PixelImage(size: [1, 1])
   var picture: LayeredPicture<RasterLayers>
 
   /// Makes a transparent picture.
@@ -33,7 +36,8 @@ public struct RasterRenderer: ~Copyable {
     let layers = RasterLayers(
       size: size, scale: scale, undoBudget: undoBudget, threads: threads)
     picture = LayeredPicture(layers, size: size, scale: scale, keepsUndo: keepsUndo)
-    image = PixelImage(size: size)
+    let isLarge = max(size.x, size.y) > PageGrid.wholeLimit
+    image = PixelImage(size: isLarge ? [1, 1] : size)
     self.size = size
     self.scale = scale
   }
@@ -71,12 +75,15 @@ public struct RasterRenderer: ~Copyable {
   /// - Returns: What was drawn, in px.
   @discardableResult
   public mutating func composite(background: InkColor?) -> Rectangle {
+    if image.size != size {
+      image = PixelImage(size: size)
+      invalidate()
+    }
     let bounds = picture.changed.bounds
-    let color = background.map { SIMD4($0.channels, 1) } ?? .zero
     picture.changed.forEachRectangle { part in
       picture.layers.canvas.compose(
         columns: part.x..<part.x + part.width, rows: part.y..<part.y + part.height,
-        background: color, into: image)
+        background: background.backdrop, into: image)
     }
     picture.changed.removeAll()
     return bounds
@@ -99,6 +106,31 @@ public struct RasterRenderer: ~Copyable {
         stride: image.stride)
     }
     return changed
+  }
+
+  /// Draws all layers as they are seen into a display of the same size, where they changed.
+  mutating func composite(
+    into display: inout CanvasDisplay, background: InkColor?
+  ) -> Rectangle {
+    display.set(background: background.backdrop)
+    if display.grid.isWhole, let page = display.target[0] {
+      return composite(into: page.target, background: background)
+    }
+    let bounds = picture.changed.bounds
+    if page.size != display.largestPage { page = PixelImage(size: display.largestPage) }
+    for index in display.pages(in: bounds) {
+      guard let place = display.page(index, toRefreshFrom: picture) else { continue }
+      let part = picture.changed.bounds(within: place.area)
+      // Pixels are composed in fours.
+      let left = part.x / 4 * 4
+      picture.layers.canvas.compose(
+        columns: part.x..<part.x + part.width, rows: part.y..<part.y + part.height,
+        background: background.backdrop, into: page.pixels, stride: page.stride)
+      place.target.upload(
+        place.local(part), from: page.pixels + (part.x - left), stride: page.stride)
+    }
+    picture.changed.removeAll()
+    return bounds
   }
 
   /// Copies the pixels of strokes that ended to memory: four channels of 16 bits, premultiplied.

@@ -29,10 +29,28 @@ public struct Renderer: ~Copyable {
     size: SIMD2<Int>, scale: Float = 1, speculates: Bool = true, keepsUndo: Bool = false,
     undoBudget: Int = 256 << 20
   ) throws(RenderingError) {
+    try self.init(
+      PageGrid(size: size), scale: scale, speculates: speculates, keepsUndo: keepsUndo,
+      undoBudget: undoBudget)
+  }
+
+  /// The same, cut into pages of a side that is a multiple of 256 px: for tests.
+  package init(
+    size: SIMD2<Int>, pageSide: Int, scale: Float = 1, speculates: Bool = true,
+    keepsUndo: Bool = false, undoBudget: Int = 256 << 20
+  ) throws(RenderingError) {
+    try self.init(
+      PageGrid(size: size, side: pageSide), scale: scale, speculates: speculates,
+      keepsUndo: keepsUndo, undoBudget: undoBudget)
+  }
+
+  private init(
+    _ grid: PageGrid, scale: Float, speculates: Bool, keepsUndo: Bool, undoBudget: Int
+  ) throws(RenderingError) {
     let layers = try GLLayers.make(
-      size: size, scale: scale, speculates: speculates, undoBudget: undoBudget)
-    picture = LayeredPicture(layers, size: size, scale: scale, keepsUndo: keepsUndo)
-    self.size = size
+      grid: grid, scale: scale, speculates: speculates, undoBudget: undoBudget)
+    picture = LayeredPicture(layers, size: grid.size, scale: scale, keepsUndo: keepsUndo)
+    size = grid.size
     self.scale = scale
   }
 
@@ -54,6 +72,12 @@ public struct Renderer: ~Copyable {
 
   /// How many steps cannot be taken back any more, for want of memory.
   public var forgottenSteps: Int { picture.layers.undo.forgottenCount }
+
+  /// Whether there was memory for all that was drawn.
+  public var isWhole: Bool { picture.layers.textures.isWhole }
+
+  /// How many pages of the layers are in use, and what all pages take in bytes.
+  package var pages: (count: Int, bytes: Int) { picture.layers.textures.pages }
 
   /// How many draw calls of marks were made since it was made.
   public var drawCalls: Int { picture.layers.marks.drawCalls }
@@ -92,7 +116,24 @@ public struct Renderer: ~Copyable {
     target.bind(clippedTo: bounds)
     picture.layers.passes.composite(
       picture.layers.textures, where: picture.changed,
-      background: background.map { SIMD4($0.channels, 1) } ?? .zero)
+      onto: Rectangle(width: size.x, height: size.y), background: background.backdrop)
+    picture.changed.removeAll()
+    return bounds
+  }
+
+  /// Draws all layers as they are seen into a display, where they changed.
+  mutating func composite(
+    into display: inout CanvasDisplay, background: InkColor?
+  ) -> Rectangle {
+    let bounds = picture.changed.bounds
+    display.set(background: background.backdrop)
+    for index in display.pages(in: bounds) {
+      guard let page = display.page(index, toRefreshFrom: picture) else { continue }
+      page.target.bind(clippedTo: page.local(bounds))
+      picture.layers.passes.composite(
+        picture.layers.textures, where: picture.changed, onto: page.area,
+        background: background.backdrop)
+    }
     picture.changed.removeAll()
     return bounds
   }
@@ -107,4 +148,9 @@ public struct Renderer: ~Copyable {
   ) {
     picture.layers.textures.accumulator.read(rectangle, into: pixels)
   }
+}
+
+extension InkColor? {
+  /// What lies behind a picture, premultiplied: a colour, or nothing.
+  var backdrop: SIMD4<Float> { map { SIMD4($0.channels, 1) } ?? .zero }
 }

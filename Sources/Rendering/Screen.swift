@@ -6,7 +6,7 @@ public import InkTypes
 /// Keeps the canvas in 8 bits, refreshed only where it changed, so that showing it is one cheap pass
 /// over a small rectangle. One thread, with the window's context current.
 public struct Screen: ~Copyable {
-  private let display: RenderTarget
+  private var display: CanvasDisplay
   private var viewPass: ViewPass
   private var overlayPass: OverlayPass
   /// The samples view, in px of the window; one pixel until it is wanted.
@@ -17,21 +17,28 @@ public struct Screen: ~Copyable {
   /// - Parameter canvas: Its width and height in px.
   /// - Throws: `RenderingError`.
   public init(canvas: SIMD2<Int>) throws(RenderingError) {
-    let display = try Self.target(size: canvas, isSmooth: true)
+    try self.init(PageGrid(size: canvas))
+  }
+
+  /// The same, cut into pages of a side that is a multiple of 256 px: for tests.
+  package init(canvas: SIMD2<Int>, pageSide: Int) throws(RenderingError) {
+    try self.init(PageGrid(size: canvas, side: pageSide))
+  }
+
+  private init(_ grid: PageGrid) throws(RenderingError) {
+    let display = try CanvasDisplay.make(grid: grid, isSmooth: true)
     let viewPass = try ViewPass()
     let overlayPass = try OverlayPass()
-    let samples = try Self.target(size: [1, 1], isSmooth: false)
+    let samples = try Self.target(size: [1, 1])
     self.samples = samples
     self.display = display
     self.viewPass = viewPass
     self.overlayPass = overlayPass
   }
 
-  private static func target(
-    size: SIMD2<Int>, isSmooth: Bool
-  ) throws(RenderingError) -> RenderTarget {
+  private static func target(size: SIMD2<Int>) throws(RenderingError) -> RenderTarget {
     do {
-      return try RenderTarget(size: size, formats: [.rgba8], isSmooth: isSmooth)
+      return try RenderTarget(size: size, formats: [.rgba8])
     } catch {
       throw .graphics(error)
     }
@@ -43,10 +50,10 @@ public struct Screen: ~Copyable {
   ///   - renderer: The picture.
   ///   - background: The canvas's colour.
   /// - Returns: What changed, in px of the canvas.
-  public borrowing func refresh(
+  public mutating func refresh(
     from renderer: inout Renderer, background: InkColor
   ) -> Rectangle {
-    renderer.composite(into: display, background: background)
+    renderer.composite(into: &display, background: background)
   }
 
   /// Takes over what changed in a picture, whatever draws it.
@@ -55,10 +62,10 @@ public struct Screen: ~Copyable {
   ///   - renderer: The picture.
   ///   - background: The canvas's colour.
   /// - Returns: What changed, in px of the canvas.
-  public borrowing func refresh(
+  public mutating func refresh(
     from renderer: inout LiveRenderer, background: InkColor
   ) -> Rectangle {
-    renderer.composite(into: display, background: background)
+    renderer.composite(into: &display, background: background)
   }
 
   /// Draws a rectangle of the window's surface anew: the canvas on its desk.
@@ -73,8 +80,25 @@ public struct Screen: ~Copyable {
     guard !rectangle.isEmpty else { return }
     surface.bind(clippedTo: rectangle)
     viewPass.draw(
-      display, view: view, rectangle: rectangle, target: surface.size, isFlipped: true)
+      display, view: view, rectangle: rectangle, target: surface.size)
   }
+
+  /// Draws the canvas on its desk into a target, as into a window's surface: for tests.
+  ///
+  /// - Parameters:
+  ///   - view: How the canvas lies in it.
+  ///   - target: The target; its last row is the top.
+  package mutating func draw(view: ViewTransform, into target: borrowing RenderTarget) {
+    let all = Rectangle(width: target.size.x, height: target.size.y)
+    target.bind(clippedTo: all)
+    viewPass.draw(display, view: view, rectangle: all, target: target.size)
+  }
+
+  /// How many pages of the canvas are kept, and what they take in bytes.
+  package var pages: (count: Int, bytes: Int) { (display.target.count, display.target.byteCount) }
+
+  /// Whether there was memory for all that was shown.
+  public var isWhole: Bool { !display.target.isShort }
 
   /// Draws shapes over what the surface shows, within a rectangle.
   ///
@@ -97,7 +121,7 @@ public struct Screen: ~Copyable {
   /// - Parameter size: The window's width and height in px.
   /// - Throws: `RenderingError` where there is no memory for another size.
   public mutating func clearSamples(size: SIMD2<Int>) throws(RenderingError) {
-    if samples.size != size { samples = try Self.target(size: size, isSmooth: false) }
+    if samples.size != size { samples = try Self.target(size: size) }
     samples.clear(Rectangle(width: size.x, height: size.y))
   }
 
@@ -123,7 +147,7 @@ public struct Screen: ~Copyable {
     guard !rectangle.isEmpty else { return }
     surface.bind(clippedTo: rectangle)
     viewPass.draw(
-      samples, view: .identity, rectangle: rectangle, target: surface.size, isFlipped: true)
+      samples, rectangle: rectangle, target: surface.size)
   }
 }
 
@@ -136,7 +160,25 @@ extension ViewTransform {
   /// - Returns: In px of the window, a pixel larger where pixels do not coincide.
   public func windowRectangle(of rectangle: Rectangle, within size: SIMD2<Int>) -> Rectangle {
     guard !rectangle.isEmpty else { return rectangle }
-    let map = toWindow
+    let (low, high) = Self.box(around: rectangle, toWindow)
+    let margin: Float = angle == 0 && zoom == 1 ? 0 : max(1, zoom) + 1
+    return Rectangle(low: low - margin, high: high + margin, within: size)
+  }
+
+  /// The part of the canvas that is seen in a rectangle of the window.
+  ///
+  /// - Parameters:
+  ///   - rectangle: In px of the window.
+  ///   - size: The canvas's width and height in px.
+  /// - Returns: In px of the canvas, a pixel larger.
+  func canvasRectangle(of rectangle: Rectangle, within size: SIMD2<Int>) -> Rectangle {
+    let (low, high) = Self.box(around: rectangle, toCanvas)
+    return Rectangle(low: low - 1, high: high + 1, within: size)
+  }
+
+  private static func box(
+    around rectangle: Rectangle, _ map: PlaneMap
+  ) -> (low: SIMD2<Float>, high: SIMD2<Float>) {
     var low = SIMD2<Float>(repeating: .infinity)
     var high = -low
     for corner in 0..<4 {
@@ -146,7 +188,6 @@ extension ViewTransform {
       low = pointwiseMin(low, place)
       high = pointwiseMax(high, place)
     }
-    let margin: Float = angle == 0 && zoom == 1 ? 0 : max(1, zoom) + 1
-    return Rectangle(low: low - margin, high: high + margin, within: size)
+    return (low, high)
   }
 }

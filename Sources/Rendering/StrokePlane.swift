@@ -7,12 +7,12 @@ internal import Strokes
 /// a pixel takes the largest. One channel in place of four makes a hair a fifth cheaper on software
 /// GL, and the colour meets 16 bits once a stroke, not once a hair.
 struct StrokePlane: ~Copyable {
-  let target: RenderTarget
+  let target: PagedTarget
   /// The stroke and settings that it belongs to; nil while it is empty.
   var run: TuftRun?
 
-  init(size: SIMD2<Int>) throws(GLError) {
-    target = try RenderTarget(size: size, formats: [.r16, .r16f])
+  init(_ grid: PageGrid) throws(GLError) {
+    target = try PagedTarget(grid: grid, formats: [.r16, .r16f])
   }
 
   /// Whether a run may go on in this plane.
@@ -20,14 +20,43 @@ struct StrokePlane: ~Copyable {
     run?.sharesPlane(with: next) ?? true
   }
 
+  /// Draws a run into it.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - batch: The batch that holds its tufts.
+  ///   - area: What it may touch.
+  ///   - marks: What draws.
+  ///   - scale: Px of the picture for one px of the canvas.
+  mutating func draw(
+    _ run: TuftRun, of batch: borrowing TuftBatch, within area: TileRegion,
+    by marks: inout MarkPasses,
+    scale: Float
+  ) {
+    self.run = run
+    let bounds = area.bounds
+    for index in target.grid.pages(in: bounds)
+    where area.touches(target.grid.rectangle(of: index)) {
+      guard let page = target.touch(index) else { continue }
+      page.target.bind(clippedTo: page.local(bounds))
+      marks.draw(
+        run, of: batch, in: page.area, isPart: !page.area.holds(bounds), scale: scale)
+    }
+  }
+
   /// Empties it, of what lies within a region.
   mutating func clear(_ area: TileRegion) {
     run = nil
-    guard !area.isEmpty else { return }
-    // All of it where that is a good part: drivers do that at once and not pixel by pixel.
     let bounds = area.bounds
-    let isLarge = bounds.width * bounds.height * 8 > target.size.x * target.size.y
-    target.clear(isLarge ? Rectangle(width: target.size.x, height: target.size.y) : bounds)
+    for index in target.grid.pages(in: bounds) {
+      guard let page = target[index] else { continue }
+      // All of it where that is a good part: drivers do that at once and not pixel by pixel.
+      let part = page.local(bounds)
+      let size = page.target.size
+      let isLarge = part.pixelCount * 8 > size.x * size.y
+      page.target.clear(isLarge ? Rectangle(width: size.x, height: size.y) : part)
+      target.giveBack(index)
+    }
   }
 
   /// What a full pixel adds to the picture: premultiplied colour and opacity; 0 for the eraser.

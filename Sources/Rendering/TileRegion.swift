@@ -68,14 +68,29 @@ struct TileRegion {
 
   /// Adds the tiles of a row that hold a part of some columns of pixels.
   private mutating func insert(row: Int, x: Range<Int>) {
-    let first = x.lowerBound / Self.side
-    let last = (x.upperBound - 1) / Self.side
-    for word in first / 64...last / 64 {
-      // Bits below the first and above the last column stay as they are.
-      let low = max(first - word * 64, 0)
-      let high = min(last - word * 64, 63)
-      words[row * wordsPerRow + word] |= (.max << UInt64(low)) & (.max >> UInt64(63 - high))
+    for word in Self.wordRange(x) {
+      words[row * wordsPerRow + word] |= Self.mask(x, in: word)
     }
+  }
+
+  /// Whether a row of tiles has one that holds a part of some columns of pixels.
+  private func hasTile(row: Int, x: Range<Int>) -> Bool {
+    for word in Self.wordRange(x)
+    where words[row * wordsPerRow + word] & Self.mask(x, in: word) != 0 {
+      return true
+    }
+    return false
+  }
+
+  private static func wordRange(_ x: Range<Int>) -> ClosedRange<Int> {
+    x.lowerBound / (64 * side)...(x.upperBound - 1) / (64 * side)
+  }
+
+  /// The bits of a word that stand for some columns of pixels.
+  private static func mask(_ x: Range<Int>, in word: Int) -> UInt64 {
+    let low = max(x.lowerBound / side - word * 64, 0)
+    let high = min((x.upperBound - 1) / side - word * 64, 63)
+    return (.max << UInt64(low)) & (.max >> UInt64(63 - high))
   }
 
   /// Adds another region of the same picture.
@@ -90,8 +105,13 @@ struct TileRegion {
 
   /// Calls for rectangles that together are the region, without overlap: rows of tiles, cut to
   /// the bounds.
-  func forEachRectangle(_ body: (Rectangle) -> Void) {
-    guard !isEmpty else { return }
+  ///
+  /// - Parameters:
+  ///   - limit: What the rectangles are cut to, in px; nil = the region's bounds.
+  ///   - body: Called with each.
+  func forEachRectangle(within limit: Rectangle? = nil, _ body: (Rectangle) -> Void) {
+    let bounds = limit?.intersection(bounds) ?? bounds
+    guard !bounds.isEmpty else { return }
     for row in tileRows(of: bounds) {
       var column = bounds.x / Self.side
       let end = (bounds.x + bounds.width - 1) / Self.side + 1
@@ -102,7 +122,7 @@ struct TileRegion {
         }
         let first = column
         while column < end, contains(row: row, column: column) { column += 1 }
-        body(clipped(row: row, columns: first..<column))
+        body(Self.clipped(row: row, columns: first..<column, to: bounds))
       }
     }
   }
@@ -118,24 +138,39 @@ struct TileRegion {
     for y in bounds.y / side...(bounds.y + bounds.height - 1) / side {
       for x in bounds.x / side...(bounds.x + bounds.width - 1) / side {
         let rows = y * tiles..<min((y + 1) * tiles, words.count / wordsPerRow)
-        let columns = x * tiles..<min((x + 1) * tiles, 64 * wordsPerRow)
-        let isTouched = rows.contains { row in
-          columns.contains { contains(row: row, column: $0) }
-        }
+        let right = min((x + 1) * side, 64 * wordsPerRow * Self.side)
+        let isTouched = rows.contains { hasTile(row: $0, x: x * side..<right) }
         if isTouched { body([x, y]) }
       }
     }
+  }
+
+  /// The smallest rectangle around what a rectangle holds of the region.
+  func bounds(within limit: Rectangle) -> Rectangle {
+    var found = Rectangle()
+    forEachRectangle(within: limit) { found = found.union($0) }
+    return found
+  }
+
+  /// Whether a rectangle holds a part of the region; it lies within the picture.
+  func touches(_ rectangle: Rectangle) -> Bool {
+    let part = rectangle.intersection(bounds)
+    guard !part.isEmpty else { return false }
+    if part == bounds { return true }
+    return tileRows(of: part).contains { hasTile(row: $0, x: part.x..<part.x + part.width) }
   }
 
   private func contains(row: Int, column: Int) -> Bool {
     words[row * wordsPerRow + column / 64] & (1 << UInt64(column % 64)) != 0
   }
 
-  private func clipped(row: Int, columns: Range<Int>) -> Rectangle {
-    let left = max(bounds.x, columns.lowerBound * Self.side)
-    let right = min(bounds.x + bounds.width, columns.upperBound * Self.side)
-    let top = max(bounds.y, row * Self.side)
-    let bottom = min(bounds.y + bounds.height, (row + 1) * Self.side)
+  private static func clipped(
+    row: Int, columns: Range<Int>, to bounds: Rectangle
+  ) -> Rectangle {
+    let left = max(bounds.x, columns.lowerBound * side)
+    let right = min(bounds.x + bounds.width, columns.upperBound * side)
+    let top = max(bounds.y, row * side)
+    let bottom = min(bounds.y + bounds.height, (row + 1) * side)
     return Rectangle(x: left, y: top, width: right - left, height: bottom - top)
   }
 
@@ -165,7 +200,7 @@ extension TileRegion {
   }
 
   /// One pixel more: edges are soft.
-  private static let softEdge: Float = 1
+  static let softEdge: Float = 1
 
   /// An ink line also covers the way from the tuft before.
   private mutating func insertLine(
@@ -185,7 +220,7 @@ extension TileRegion {
     }
   }
 
-  private static func box(
+  static func box(
     of tuft: Tuft, _ kind: BrushKind, size: Float, scale: Float
   ) -> (low: SIMD2<Float>, high: SIMD2<Float>) {
     let circle = Mark.circle(around: tuft, kind: kind, size: size)

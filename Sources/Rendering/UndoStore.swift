@@ -173,42 +173,6 @@ extension Rectangle {
 
 // MARK: Pictures
 
-/// A copy of a tile of a render target.
-final class TargetTile {
-  fileprivate let content: RenderTarget
-
-  fileprivate init?() {
-    guard
-      let content = try? RenderTarget(
-        size: SIMD2(repeating: RenderTarget.undoTileSide), formats: [.rgba16, .rgba16f])
-    else { return nil }
-    self.content = content
-  }
-}
-
-extension RenderTarget: UndoablePicture {
-  /// 512 KiB of 16-bit pixels.
-  static var undoTileSide: Int { 256 }
-  static var undoTileBytes: Int { undoTileSide * undoTileSide * 8 }
-  static var spareTiles: (count: Int, bytes: Int) { (64, undoTileBytes) }
-
-  static func empty(_ tile: TargetTile) {}
-
-  func keepTile(at place: SIMD2<Int>, reusing unused: TargetTile?) -> TargetTile? {
-    guard let tile = unused ?? TargetTile() else { return nil }
-    let source = Rectangle(tileAt: place, side: Self.undoTileSide, within: size)
-    tile.content.copy(from: self, source, toX: 0, y: 0)
-    return tile
-  }
-
-  func restoreTile(_ tile: TargetTile, at place: SIMD2<Int>) {
-    let target = Rectangle(tileAt: place, side: Self.undoTileSide, within: size)
-    copy(
-      from: tile.content, Rectangle(width: target.width, height: target.height), toX: target.x,
-      y: target.y)
-  }
-}
-
 extension RasterCanvas: UndoablePicture {
   static var undoTileSide: Int { RasterTile.side }
   static var undoTileBytes: Int { RasterTile.byteCount }

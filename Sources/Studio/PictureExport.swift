@@ -1,6 +1,7 @@
 internal import Documents
 internal import Foundation
 internal import InkTypes
+internal import Rendering
 internal import Synchronization
 
 /// Writes pictures of the drawing as PNG, from a thread of its own.
@@ -22,19 +23,17 @@ final class PictureExport {
   /// Begins to write a picture.
   ///
   /// - Parameters:
-  ///   - pixels: Rows of four channels of 16 bits, premultiplied.
-  ///   - size: Width and height in px.
+  ///   - picture: The picture.
   ///   - background: The canvas's colour; nil = none.
   ///   - path: The file.
   func write(
-    _ pixels: [UInt16], size: SIMD2<Int>, background: InkColor?, to path: String
+    _ picture: PictureSnapshot, background: InkColor?, to path: String
   ) {
     write(to: path) { () throws(DocumentError) in
       let output = try OutputFile(path: path)
       let format = PictureFormat(background: background)
-      try PNGWriter.write(to: output, size: size, format: format) { rows, target in
-        let row = size.x * 4
-        _ = target.update(fromContentsOf: pixels[rows.lowerBound * row..<rows.upperBound * row])
+      try PNGWriter.write(to: output, size: picture.size, format: format) { rows, target in
+        picture.read(rows: rows, into: target)
       }
       try output.commit()
     }

@@ -188,14 +188,8 @@ extension Studio {
   // MARK: Export
 
   func export(background: InkColor?) {
-    let area = Rectangle(width: canvas.x, height: canvas.y)
-    let pixels = [UInt16](unsafeUninitializedCapacity: canvas.x * canvas.y * 4) { buffer, count in
-      renderer.read(area, into: buffer)
-      count = buffer.count
-    }
     exports.write(
-      pixels, size: canvas, background: background,
-      to: PictureExport.newPath())
+      PictureSnapshot(of: renderer), background: background, to: PictureExport.newPath())
   }
 
   private func export() { export(background: background) }

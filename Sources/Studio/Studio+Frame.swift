@@ -236,10 +236,14 @@ extension Studio {
   /// The lines in the window's corner.
   private func setStatus() {
     let words = drawingWords
-    let hasWords = words != nil || recorder != nil
+    let lacksMemory = !renderer.isWhole || !screen.isWhole
+    let hasWords = words != nil || recorder != nil || lacksMemory
     guard hasWords || showsSamples || doctorView.isShown || !statusLines.isEmpty else { return }
     statusLines.removeAll(keepingCapacity: true)
     if let words { statusLines.append(words) }
+    if lacksMemory {
+      statusLines.append(StatusLine("OpenGL has no memory for all of it", tone: .warning))
+    }
     if recorder != nil { statusLines.append(StatusLine("recording", tone: .live)) }
     if showsSamples {
       statusLines.append(

@@ -106,7 +106,7 @@ struct BadInputTests {
     try expectRefused("table.csv", Sample.table + "\(text),1,5,,,,2\n", naming: "line 7")
   }
 
-  @Test("a canvas of 10⁹ × 10⁹ in a header", arguments: [1_000_000_000, 1_048_576, 20_000])
+  @Test("a canvas of 10⁹ × 10⁹ in a header", arguments: [1_000_000_000, 1_048_576, 40_000])
   func hugeCanvas(side: Int) throws {
     try expectRefused(
       "huge.penlog", Sample.header(side, side) + Sample.stroke(),
@@ -119,9 +119,8 @@ struct BadInputTests {
     try Folder.with { folder in
       let input = try folder.write("a.penlog", Sample.log)
       for size in [
-        "1000000000x1000000000", "16385x1", "99999999999999999999x1", "0x5", "-1x5", "5", "5x",
-        "axb",
-        "5x5x5", "1.5x2", "",
+        "1000000000x1000000000", "65537x1", "40000x40000", "99999999999999999999x1", "0x5", "-1x5",
+        "5", "5x", "axb", "5x5x5", "1.5x2", "",
       ] {
         for command in [
           ["render", input, "-o", folder.file("o.png")], ["convert", input, folder.file("o.csv")],

@@ -114,7 +114,7 @@ struct ActionTests {
     let context = try HeadlessContext()
     context.makeCurrent()
     var renderer = try Renderer(size: Self.size, keepsUndo: true)
-    let screen = try Screen(canvas: Self.size)
+    var screen = try Screen(canvas: Self.size)
     var session = InkSession(seed: 7, prediction: .kalman)
     let reports = TestMotion(seed: 71, side: 300).reports(rate: 1000, seconds: 4)
     var next = 0

@@ -8,7 +8,9 @@ internal import Rendering
 /// The panel's part about files.
 extension Studio {
   /// As wide and high as a picture may be that Pelt reads again, in px.
-  private static let largestExport = 32_768
+  private static let longestExport = 32_768
+  /// And so many px in all.
+  private static let largestExport = 1 << 30
 
   /// Does what the person asks for there.
   func perform(_ action: FilesAction) {
@@ -55,7 +57,7 @@ extension Studio {
       return say("only a drawing that is kept can be exported larger than it is")
     }
     let size = canvas &* scale
-    guard max(size.x, size.y) <= Self.largestExport else {
+    guard max(size.x, size.y) <= Self.longestExport, size.x * size.y <= Self.largestExport else {
       return say("a picture of \(size.x) × \(size.y) px is too large to be exported")
     }
     let seed = keeper.writer.document.seed

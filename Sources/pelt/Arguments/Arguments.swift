@@ -111,10 +111,12 @@ struct Arguments {
     guard let text = values[option] else { return nil }
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]),
-      (1...PictureSize.sideLimit).contains(width), (1...PictureSize.sideLimit).contains(height)
+      (1...PictureSize.sideLimit).contains(width), (1...PictureSize.sideLimit).contains(height),
+      width * height <= PictureSize.pixelLimit
     else {
       throw .usage(
-        "\(option) wants WIDTHxHEIGHT, each 1...\(PictureSize.sideLimit) px, not \(text)")
+        "\(option) wants WIDTHxHEIGHT, each 1...\(PictureSize.sideLimit) px and at most "
+          + "\(PictureSize.pixelLimit) px in all, not \(text)")
     }
     return [width, height]
   }

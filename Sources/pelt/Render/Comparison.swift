@@ -14,6 +14,7 @@ struct Comparison {
   func check<Backend: PictureBackend & ~Copyable>(
     _ picture: borrowing Backend, as format: PictureFormat, differencePath: String?
   ) throws(Failure) -> Int32 {
+    try PictureSize.checkWhole(picture.size, for: "a comparison")
     let wanted = try read(golden, size: picture.size)
     let found = PNGWriter.picture(size: picture.size, format: format) { rows, pixels in
       picture.read(rows: rows, into: pixels)

@@ -76,6 +76,7 @@ struct ReplayJob {
     if let screencast {
       return try screencast.play(replay, into: &picture, background: background)
     }
+    if folder != nil { try PictureSize.checkWhole(picture.size, for: "frames") }
     let writer = FrameWriter(folder: folder, size: picture.size, background: background)
     var problem: Failure?
     let report = replay.run { session, number, taken in

@@ -15,6 +15,7 @@ struct SteadyWriters: ~Copyable {
   init(
     folder: String?, video path: String?, size: SIMD2<Int>, rate: Double, format: PictureFormat
   ) throws(Failure) {
+    try PictureSize.checkWhole(size, for: "frames")
     if let path {
       do throws(DocumentError) {
         video = try VideoWriter(path: path, size: size, rate: rate, format: format)

@@ -1,0 +1,61 @@
+internal import GraphicsGL
+
+/// A copy of a picture in memory: of what is on it, and nothing where it is transparent.
+public struct PictureSnapshot: Sendable {
+  /// Width and height of the picture, in px.
+  public let size: SIMD2<Int>
+  /// What is not transparent, by column and row.
+  private var blocks: [SIMD2<Int>: PictureBlock] = [:]
+
+  /// Copies the strokes that ended.
+  ///
+  /// - Parameter renderer: The picture.
+  public init(of renderer: borrowing LiveRenderer) {
+    size = renderer.size
+    for place in renderer.paintedBlocks(side: PictureKeyframe.side) {
+      let block = PictureBlock(of: renderer, at: place)
+      blocks[place] = block.isTransparent ? nil : block
+    }
+  }
+
+  /// What it takes, in bytes.
+  public var byteCount: Int { blocks.values.reduce(0) { $0 + $1.byteCount } }
+
+  /// Copies rows to memory: red, green, blue, alpha of 16 bits each, premultiplied.
+  ///
+  /// - Parameters:
+  ///   - rows: Which rows, 0 the top.
+  ///   - pixels: Where to, 4 · width values a row.
+  public func read(rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt16>) {
+    precondition(pixels.count >= 4 * size.x * rows.count, "no room for rows \(rows)")
+    guard let base = pixels.baseAddress else { return }
+    base.update(repeating: 0, count: 4 * size.x * rows.count)
+    let side = PictureKeyframe.side
+    for row in rows {
+      for column in 0...(size.x - 1) / side {
+        guard let block = blocks[[column, row / side]] else { continue }
+        let width = 4 * block.size.x
+        let first = row % side * width
+        let target = base + 4 * ((row - rows.lowerBound) * size.x + column * side)
+        block.pixels.withUnsafeBufferPointer { source in
+          guard let start = source.baseAddress else { return }
+          target.update(from: start + first, count: width)
+        }
+      }
+    }
+  }
+}
+
+extension PictureBlock {
+  /// Copies a block of strokes that ended.
+  convenience init(of renderer: borrowing LiveRenderer, at place: SIMD2<Int>) {
+    let area = Rectangle(blockAt: place, within: renderer.size)
+    let pixels = [UInt16](
+      unsafeUninitializedCapacity: 4 * area.pixelCount
+    ) { buffer, count in
+      renderer.read(area, into: buffer)
+      count = buffer.count
+    }
+    self.init(pixels: pixels, size: SIMD2(area.width, area.height))
+  }
+}
