@@ -3,6 +3,8 @@
 #include "lanes.h"
 
 #pragma STDC FP_CONTRACT OFF
+// Eight lanes are handed from function to function within this file only.
+#pragma clang diagnostic ignored "-Wpsabi"
 
 typedef float float8 __attribute__((ext_vector_type(8)));
 typedef int32_t int8 __attribute__((ext_vector_type(8)));

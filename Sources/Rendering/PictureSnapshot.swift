@@ -5,7 +5,7 @@ public struct PictureSnapshot: Sendable {
   /// Width and height of the picture, in px.
   public let size: SIMD2<Int>
   /// What is not transparent, by column and row.
-  private var blocks: [SIMD2<Int>: PictureBlock] = [:]
+  private var blocks: [SIMD2<Int>: [UInt16]] = [:]
 
   /// Copies the strokes that ended.
   ///
@@ -13,13 +13,13 @@ public struct PictureSnapshot: Sendable {
   public init(of renderer: borrowing LiveRenderer) {
     size = renderer.size
     for place in renderer.paintedBlocks(side: PictureKeyframe.side) {
-      let block = PictureBlock(of: renderer, at: place)
-      blocks[place] = block.isTransparent ? nil : block
+      let pixels = renderer.pixels(ofBlock: place)
+      if pixels.contains(where: { $0 != 0 }) { blocks[place] = pixels }
     }
   }
 
   /// What it takes, in bytes.
-  public var byteCount: Int { blocks.values.reduce(0) { $0 + $1.byteCount } }
+  public var byteCount: Int { blocks.values.reduce(0) { $0 + 2 * $1.count } }
 
   /// Copies rows to memory: red, green, blue, alpha of 16 bits each, premultiplied.
   ///
@@ -34,28 +34,14 @@ public struct PictureSnapshot: Sendable {
     for row in rows {
       for column in 0...(size.x - 1) / side {
         guard let block = blocks[[column, row / side]] else { continue }
-        let width = 4 * block.size.x
+        let width = 4 * min(side, size.x - column * side)
         let first = row % side * width
         let target = base + 4 * ((row - rows.lowerBound) * size.x + column * side)
-        block.pixels.withUnsafeBufferPointer { source in
+        block.withUnsafeBufferPointer { source in
           guard let start = source.baseAddress else { return }
           target.update(from: start + first, count: width)
         }
       }
     }
-  }
-}
-
-extension PictureBlock {
-  /// Copies a block of strokes that ended.
-  convenience init(of renderer: borrowing LiveRenderer, at place: SIMD2<Int>) {
-    let area = Rectangle(blockAt: place, within: renderer.size)
-    let pixels = [UInt16](
-      unsafeUninitializedCapacity: 4 * area.pixelCount
-    ) { buffer, count in
-      renderer.read(area, into: buffer)
-      count = buffer.count
-    }
-    self.init(pixels: pixels, size: SIMD2(area.width, area.height))
   }
 }

@@ -168,7 +168,7 @@ struct TimelineTests {
 
   @Test("what was drawn again can be taken back at once; a step forward draws that step alone")
   func stepsAfterwards() throws {
-    var live = try Live(.cpu, size: Self.size, undoBudget: 6 << 20)
+    var live = try Live(.cpu, size: Self.size, undoBudget: 2 << 20)
     for stroke in Self.strokes(30) { live.take(stroke) }
     let depth = live.renderer.undoDepth.undo
     #expect(depth < 30)

@@ -34,12 +34,7 @@ struct PictureShadow {
     for _ in 0..<limit {
       guard let place = waiting.popFirst() else { return }
       let area = Rectangle(blockAt: place, within: size)
-      let pixels = [UInt16](
-        unsafeUninitializedCapacity: 4 * area.width * area.height
-      ) { buffer, count in
-        renderer.read(area, into: buffer)
-        count = buffer.count
-      }
+      let pixels = renderer.pixels(ofBlock: place)
       replace(pixels, SIMD2(area.width, area.height), at: place)
     }
   }
