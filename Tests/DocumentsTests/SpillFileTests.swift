@@ -26,13 +26,15 @@ struct SpillFileTests {
   func blocks() throws {
     try TemporaryFolder.with { folder in
       let path = folder.file("new/cache")
-      let file = try #require(SpillFile(in: path, slotBytes: 1024))
-      #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
+      let file = SpillFile(in: path, slotBytes: 1024)
+      // What holds nothing leaves no trace.
+      #expect(!FileManager.default.fileExists(atPath: path))
       var places: [Int] = []
       for number in 0..<20 {
         places.append(try #require(Self.put(Self.block(number), into: file).place))
       }
       #expect(Set(places).count == 20 && file.byteCount == 20 * 1024)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
       for number in 0..<20 {
         #expect(file.read(places[number], count: 512) == Self.block(number))
       }
@@ -48,8 +50,7 @@ struct SpillFileTests {
   @Test("a full file refuses, and takes again when something is forgotten")
   func limit() throws {
     try TemporaryFolder.with { folder in
-      let file = try #require(
-        SpillFile(in: folder.file("a"), slotBytes: 1024, limit: 3 * 1024))
+      let file = SpillFile(in: folder.file("a"), slotBytes: 1024, limit: 3 * 1024)
       for number in 0..<3 { #expect(Self.put(Self.block(number), into: file).isTaken) }
       #expect(!Self.put(Self.block(3), into: file).isTaken)
       file.forget(1)
@@ -59,7 +60,11 @@ struct SpillFileTests {
 
   @Test("a folder that cannot be, and a disk that is full, are said and lose nothing")
   func failures() throws {
-    #expect(SpillFile(in: "/proc/nowhere", slotBytes: 1024) == nil)
+    let nowhere = SpillFile(in: "/proc/nowhere", slotBytes: 1024)
+    let first = Self.put(Self.block(0), into: nowhere)
+    #expect(first.isTaken && first.place == nil)
+    // From then on it is known.
+    #expect(!Self.put(Self.block(0), into: nowhere).isTaken)
     let descriptor = open("/dev/full", O_RDWR)
     try #require(descriptor >= 0)
     let file = SpillFile(descriptor: descriptor, slotBytes: 1024, limit: 1 << 20)

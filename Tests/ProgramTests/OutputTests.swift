@@ -67,7 +67,7 @@ struct OutputTests {
     try Folder.with { folder in
       let first = try folder.write("first.penlog", Sample.log)
       let bad = try folder.write("bad.penlog", "{}\n")
-      let huge = try folder.write("huge.penlog", Sample.header(20_000, 5) + Sample.stroke())
+      let huge = try folder.write("huge.penlog", Sample.header(70_000, 5) + Sample.stroke())
       let last = try folder.write("last.penlog", Sample.log)
       let target = try folder.make("out")
       let outcome = try Program.run(["render", first, bad, huge, last, "-o", target] + Self.cpu)

@@ -41,6 +41,19 @@ extension WindowTests {
       try rig.finish()
     }
 
+    /// Ends the process that was started with these words.
+    private static func end(_ words: String...) throws -> Bool {
+      let line = words.joined(separator: "\0") + "\0"
+      for name in try FileManager.default.contentsOfDirectory(atPath: "/proc") {
+        guard let process = Int32(name),
+          let found = FileManager.default.contents(atPath: "/proc/\(name)/cmdline"),
+          String(decoding: found, as: UTF8.self).hasSuffix(line)
+        else { continue }
+        return kill(process, SIGINT) == 0
+      }
+      return false
+    }
+
     @Test("a larger picture without a background is exported; a recent drawing opens beside")
     func files() throws {
       try Folder.with { folder in
@@ -70,9 +83,14 @@ extension WindowTests {
         #expect(exported.size == Self.screen &* 2)
 
         try Self.press(rig, layout.filesPage.recent[0], of: layout)
-        try rig.wait("the other window") {
-          (try? DrawingReader(path: path).isBeingWritten) == true
+        // A reader would keep its writer out.
+        try rig.wait("the other window's log") {
+          FileManager.default.fileExists(atPath: path + "-wal")
         }
+        // It shares the first one's standard error, which would stay open.
+        let isEnded = try Self.end("draw", path)
+        try #require(isEnded)
+        try rig.wait("its end") { !FileManager.default.fileExists(atPath: path + "-wal") }
         try rig.finish()
         let wanted = folder.file("wanted.png")
         let outcome = try Program.run(

@@ -14,48 +14,75 @@ public final class SpillFile: Sendable {
   private struct Slots {
     var free: [Int] = []
     var count = 0
-    let limit: Int
+    var limit: Int
     var waitingBytes = 0
   }
 
-  private let descriptor: Int32
+  private enum Place {
+    /// There is no file yet; it is made for the first block.
+    case folder(String)
+    case open(Int32)
+    /// There can be none: it is no loss but of speed.
+    case nowhere
+  }
+
+  private let place: Mutex<Place>
   private let slotBytes: Int
   private let slots: Mutex<Slots>
   private let queue = DispatchQueue(label: "pelt spill", qos: .utility)
 
-  /// Makes one in a folder, which is made where there is none.
-  ///
-  /// It is nil where there can be no file: that is no loss but of speed.
+  /// Names the folder for one; the file is made when there is something to hold.
   ///
   /// - Parameters:
-  ///   - folder: Where; nil = the person's cache folder.
+  ///   - folder: Where, made where there is none; nil = the person's cache folder.
   ///   - slotBytes: The largest block, in bytes.
   ///   - limit: How long it may become, in bytes; at most a quarter of what is free is taken.
-  public convenience init?(in folder: String? = nil, slotBytes: Int, limit: Int = 1 << 30) {
+  public init(in folder: String? = nil, slotBytes: Int, limit: Int = 1 << 30) {
     let folder =
       folder
       ?? SystemPlaces.base("XDG_CACHE_HOME", else: ".cache", ProcessInfo.processInfo.environment)
       + "/pelt"
-    guard let descriptor = Self.makeFile(in: folder) else { return nil }
-    var system = statvfs()
-    guard fstatvfs(descriptor, &system) == 0 else {
-      close(descriptor)
-      return nil
-    }
-    let room = Int(clamping: system.f_bavail).multipliedReportingOverflow(
-      by: Int(clamping: system.f_frsize))
-    let share = room.overflow ? limit : room.partialValue / Self.shareOfRoom
-    self.init(descriptor: descriptor, slotBytes: slotBytes, limit: min(limit, share))
-  }
-
-  /// Takes a file that is open.
-  package init(descriptor: Int32, slotBytes: Int, limit: Int) {
-    self.descriptor = descriptor
+    place = Mutex(.folder(folder))
     self.slotBytes = slotBytes
     slots = Mutex(Slots(limit: limit / slotBytes))
   }
 
-  deinit { close(descriptor) }
+  /// Takes a file that is open.
+  package init(descriptor: Int32, slotBytes: Int, limit: Int) {
+    place = Mutex(.open(descriptor))
+    self.slotBytes = slotBytes
+    slots = Mutex(Slots(limit: limit / slotBytes))
+  }
+
+  deinit {
+    if case .open(let descriptor) = place.withLock({ $0 }) { close(descriptor) }
+  }
+
+  /// The file, made where there is none yet; nil where there can be none.
+  ///
+  /// On the file's own thread.
+  private func openFile() -> Int32? {
+    let known = place.withLock { $0 }
+    switch known {
+    case .open(let descriptor): return descriptor
+    case .nowhere: return nil
+    case .folder(let folder):
+      guard let descriptor = Self.makeFile(in: folder) else {
+        place.withLock { $0 = .nowhere }
+        slots.withLock { $0.limit = 0 }
+        return nil
+      }
+      place.withLock { $0 = .open(descriptor) }
+      var system = statvfs()
+      if fstatvfs(descriptor, &system) == 0 {
+        let room = Int(clamping: system.f_bavail)
+          .multipliedReportingOverflow(by: Int(clamping: system.f_frsize))
+        let share = room.overflow ? .max : room.partialValue / Self.shareOfRoom / slotBytes
+        slots.withLock { $0.limit = min($0.limit, share) }
+      }
+      return descriptor
+    }
+  }
 
   private static func makeFile(in folder: String) -> Int32? {
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -96,6 +123,7 @@ public final class SpillFile: Sendable {
   private func takeSlot(for bytes: Int) -> Int? {
     slots.withLock {
       guard $0.waitingBytes + bytes <= Self.longestQueue else { return nil }
+      guard $0.limit > 0 else { return nil }
       var slot = $0.free.popLast()
       if slot == nil, $0.count < $0.limit {
         slot = $0.count
@@ -113,9 +141,11 @@ public final class SpillFile: Sendable {
   ///   - count: How many values it has.
   /// - Returns: The values; nil where the disk fails.
   public func read(_ place: Int, count: Int) -> [UInt16]? {
+    guard case .open(let descriptor) = self.place.withLock({ $0 }) else { return nil }
     var isWhole = false
     let values = [UInt16](unsafeUninitializedCapacity: count) { buffer, filled in
-      isWhole = moves(UnsafeMutableRawBufferPointer(buffer), at: place, by: pread)
+      isWhole = moves(
+        UnsafeMutableRawBufferPointer(buffer), of: descriptor, at: place, by: pread)
       filled = isWhole ? count : 0
     }
     return isWhole ? values : nil
@@ -129,14 +159,17 @@ public final class SpillFile: Sendable {
   }
 
   private func write(_ values: [UInt16], at slot: Int) -> Bool {
-    values.withUnsafeBytes {
-      moves(UnsafeMutableRawBufferPointer(mutating: $0), at: slot) { pwrite($0, $1, $2, $3) }
+    guard let descriptor = openFile() else { return false }
+    return values.withUnsafeBytes {
+      moves(UnsafeMutableRawBufferPointer(mutating: $0), of: descriptor, at: slot) {
+        pwrite($0, $1, $2, $3)
+      }
     }
   }
 
   /// Moves bytes to or from the file, in as many calls as it takes.
   private func moves(
-    _ bytes: UnsafeMutableRawBufferPointer, at slot: Int,
+    _ bytes: UnsafeMutableRawBufferPointer, of descriptor: Int32, at slot: Int,
     by call: (Int32, UnsafeMutableRawPointer?, Int, off_t) -> Int
   ) -> Bool {
     var done = 0

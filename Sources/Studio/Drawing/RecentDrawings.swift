@@ -25,11 +25,14 @@ struct RecentDrawings {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
+  /// A drawing's path as the list has it.
+  static func full(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
+
   /// Puts a drawing first.
   ///
   /// - Parameter drawing: Its path.
   func add(_ drawing: String) {
-    let full = URL(filePath: drawing).standardizedFileURL.path
+    let full = Self.full(drawing)
     guard !full.contains("\n") else { return }
     let lines = ([full] + stored.filter { $0 != full }).prefix(Self.limit)
     let folder = (path as NSString).deletingLastPathComponent

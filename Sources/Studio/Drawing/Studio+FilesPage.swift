@@ -33,7 +33,8 @@ extension Studio {
   }
 
   private func showFilesPage() {
-    let others = RecentDrawings().paths.filter { $0 != drawing?.path }
+    let own = drawing.map { RecentDrawings.full($0.path) }
+    let others = RecentDrawings().paths.filter { $0 != own }
     var page = FilesPage(recent: Array(others.prefix(RecentDrawings.shownCount)))
     page.state.recent = page.recent.map { (($0 as NSString).lastPathComponent) }
     filesPage = page
