@@ -10,6 +10,8 @@ struct CheckpointStream {
   /// The pixels of the next one, read while there was no room for them.
   private var next: [UInt16]?
   private var isBegun = false
+  /// Each is read from a store and copied: 0.2 ms.
+  private static let tilesPerFrame = 2
 
   /// Whether one is on its way.
   var isBusy: Bool { head != nil }
@@ -35,14 +37,15 @@ struct CheckpointStream {
       guard writer.beginCheckpoint(head) else { return }
       isBegun = true
     }
-    while let place = waiting.last, let block = blocks[place] {
+    for _ in 0..<Self.tilesPerFrame {
+      guard let place = waiting.last, let block = blocks[place] else { break }
       guard let pixels = next ?? block.read() else { return abandon(writer) }
       next = pixels
       guard hand(pixels, block.size, at: place, to: writer) else { return }
       next = nil
       waiting.removeLast()
     }
-    guard writer.endCheckpoint() else { return }
+    guard waiting.isEmpty, writer.endCheckpoint() else { return }
     end()
   }
 

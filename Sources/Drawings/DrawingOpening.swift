@@ -14,6 +14,9 @@ public struct DrawingOpening: ~Copyable {
   private var checkpointNumber: Int?
   private var topStep: Int?
   private var position = 0
+  /// Where the timeline was last told, and after how many events it is again.
+  private var notedPosition = 0
+  private static let noteStep = 4096
   /// Ends what was near or down when the drawing was left.
   private var missingEnd: InkEvent?
   /// What is to be found of what was before the checkpoint.
@@ -114,6 +117,11 @@ public struct DrawingOpening: ~Copyable {
       note(batch[index])
       position += 1
       indexer.note(session, events: position)
+      // Between two strokes a session can be parked; a batch may end in every one of them.
+      if position - notedPosition >= Self.noteStep, !session.isDrawing {
+        timeline.note(session, events: position)
+        notedPosition = position
+      }
     }
     session.forgetGestures()
     timeline.note(session, events: position)

@@ -128,6 +128,9 @@ public struct HeadlessDrawing: ~Copyable {
   /// How many steps each keyframe in memory holds, in the drawing's order.
   public var keyframeDepths: [Int] { timeline.keyframeDepths }
 
+  /// After how many events a session is parked, in order: no step is drawn again from farther away.
+  public var parkedEvents: [Int] { timeline.parkedEvents }
+
   /// Lets time pass: takes what was found of the past, and makes a checkpoint where one is due.
   ///
   /// - Parameter all: Whether one is made in any case.

@@ -46,6 +46,10 @@ final class PastReader: Sendable {
   private let isAtEnd = Atomic<Bool>(false)
   /// Events that one look into the file brings: while it is looked into, its log cannot be carried over.
   private static let chunk = 1 << 14
+  /// Events between two looks whether it is still wanted.
+  private static let part = 1024
+  /// Keyframes that may wait.
+  private static let foundLimit = 4
 
   /// Begins.
   init(_ task: Task) {
@@ -73,7 +77,7 @@ final class PastReader: Sendable {
   }
 
   private func run(_ task: Task) {
-    for older in task.older { read(older, of: task) }
+    for older in task.older where isWanted.load(ordering: .relaxed) { read(older, of: task) }
     var past = PastKeyframes(
       size: task.document.size, seed: task.document.seed, steps: task.steps, store: task.store)
     var position = 0
@@ -83,9 +87,25 @@ final class PastReader: Sendable {
       guard let reader = try? DrawingReader(path: task.path),
         let events = try? reader.events(range)
       else { return }
-      past.advance(events) { frame in found.withLock { $0.append(frame) } }
+      for part in stride(from: 0, to: events.count, by: Self.part) {
+        guard waitForRoom() else { return }
+        past.advance(events[part..<min(part + Self.part, events.count)]) { frame in
+          found.withLock { $0.append(frame) }
+        }
+      }
       position = range.upperBound
     }
+  }
+
+  /// Waits while what was found is not taken.
+  ///
+  /// - Returns: Whether it is to go on.
+  private func waitForRoom() -> Bool {
+    while isWanted.load(ordering: .relaxed) {
+      if found.withLock({ $0.count }) < Self.foundLimit { return true }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    return false
   }
 
   private func read(_ older: Older, of task: Task) {

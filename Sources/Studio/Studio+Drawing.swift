@@ -134,6 +134,8 @@ extension Studio {
     if keeper.writer.status.waitingEvents > 0 || drawing?.problem != nil {
       return Timestamp(nanoseconds: now.nanoseconds + 250_000_000)
     }
+    // What is found of the past waits to be taken.
+    if keeper.isLookingBack { return Timestamp(nanoseconds: now.nanoseconds + 250_000_000) }
     guard !isAllKept || timeline.wantsKeyframe, !session.isDrawing else { return nil }
     return Timestamp(nanoseconds: now.nanoseconds + 8_000_000)
   }

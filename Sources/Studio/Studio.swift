@@ -371,10 +371,11 @@ public final class Studio {
       timer.settle()
     }
     report.latency = timer.log.map { ($0, latencySetting) }
+    endRecording()
+    // Before anything that takes long: the person may lose patience.
+    endDrawing()
     exports.finish()
     showMessages()
-    endRecording()
-    endDrawing()
     remember()
     return report
   }

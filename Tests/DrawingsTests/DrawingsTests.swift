@@ -93,6 +93,31 @@ struct DrawingsTests {
     }
   }
 
+  @Test("a drawing of long strokes that is opened has sessions parked all along it")
+  func parked() throws {
+    try Self.withFolder { folder in
+      let path = "\(folder)/a.pelt"
+      do {
+        var live = try HeadlessDrawing(creating: path, DrawingDocument(size: Self.size, seed: 7))
+        live.take([.brush(Brush(kind: .ink, paint: Paint(size: 0.1)), .zero)])
+        // Nothing lies between two strokes but the moment between two events.
+        for number in 0..<20 {
+          let reports = TestMotion(seed: UInt64(number), side: 400)
+            .reports(rate: 1000, seconds: 3.1, start: Double(4 * number))
+          live.take(reports.map { .sample($0) })
+        }
+        live.take([Self.end])
+        #expect(live.keeper.finish().lostEvents == 0)
+      }
+      let live = try HeadlessDrawing(opening: path)
+      let (parked, count) = (live.parkedEvents, live.keeper.eventCount)
+      #expect(count > 60_000)
+      for (one, next) in zip(parked, parked.dropFirst() + [count]) {
+        #expect(next - one < 25_000, "\(parked) of \(count)")
+      }
+    }
+  }
+
   @Test("undo goes on into the past of a drawing that was opened, from keyframes found meanwhile")
   func past() throws {
     try Self.withFolder { folder in
@@ -121,6 +146,9 @@ struct DrawingsTests {
         for _ in 0..<count { live.take([Self.undo]) }
         #expect(try Self.gap(live.pixels, Self.played(live, path)) <= 2)
       }
+      // A reader for each undo and each look back: their descriptors serve again.
+      let waiting = HeldFiles.waitingCount(path: path)
+      #expect(waiting <= 3, "\(waiting) descriptors")
       let depths = live.keyframeDepths
       #expect(depths == [11, 21])
       _ = live.keeper.finish()

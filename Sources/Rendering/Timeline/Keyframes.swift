@@ -9,6 +9,7 @@ struct Keyframes {
   /// The newest one, which stays until the next where it lies too close to the one before.
   private var newest: PictureKeyframe?
   private let budget: Int
+  private let store: (any BlockStore)?
   /// How much work must lie between two that stay; doubles when there is no more room.
   ///
   /// At first what takes a slow core a quarter of a second, in hairs.
@@ -17,9 +18,12 @@ struct Keyframes {
   /// How many stay at most.
   private static let limit = 128
 
-  /// - Parameter budget: How many bytes their pixels may take; one is kept whatever it takes.
-  init(budget: Int) {
+  /// - Parameters:
+  ///   - budget: How many bytes their pixels may take in memory; one is kept whatever it takes.
+  ///   - store: Where their pixels go otherwise.
+  init(budget: Int, store: (any BlockStore)?) {
     self.budget = budget
+    self.store = store
   }
 
   /// Adds the newest one.
@@ -44,11 +48,16 @@ struct Keyframes {
   }
 
   private mutating func keepWithin() {
+    if let store, byteCount > budget / 2 {
+      // What found no room in the store before may find it now.
+      for (frame, _) in frames { frame.leave(to: store) }
+      newest?.leave(to: store)
+    }
     while byteCount > budget || frames.count > Self.limit, frames.count > 1 {
       // Every other one goes.
       frames = frames.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
       pastCount = (pastCount + 1) / 2
-      step *= 2
+      step = min(step * 2, .max / 4)
     }
   }
 

@@ -43,7 +43,7 @@ public struct PictureTimeline: ~Copyable {
     size: SIMD2<Int>, from session: borrowing InkSession, budget: Int = 96 << 20,
     store: (any BlockStore)? = nil
   ) {
-    keyframes = Keyframes(budget: budget)
+    keyframes = Keyframes(budget: budget, store: store)
     shadow = PictureShadow(size: size, store: store)
     self.store = store
     forks.park(session, events: 0)
@@ -54,6 +54,9 @@ public struct PictureTimeline: ~Copyable {
 
   /// How many steps each keyframe holds, in the drawing's order.
   public var keyframeDepths: [Int] { keyframes.depths }
+
+  /// After how many events a session is parked, in order.
+  public var parkedEvents: [Int] { forks.events }
 
   // MARK: While drawing
 
@@ -97,7 +100,8 @@ public struct PictureTimeline: ~Copyable {
   public mutating func makeKeyframe(
     of renderer: inout LiveRenderer, _ history: StrokeHistory, all: Bool = false
   ) -> PictureKeyframe? {
-    guard !renderer.isStale else { return nil }
+    // A picture that lacks something must not be what others begin with.
+    guard !renderer.isStale, renderer.isWhole else { return nil }
     shadow.note(&renderer)
     shadow.copy(atMost: all ? .max : Self.blocksPerFrame, from: renderer)
     guard shadow.isUpToDate else { return nil }

@@ -29,6 +29,10 @@ struct SessionForks {
   }
 
   private var forks: [Fork] = []
+
+  /// After how many events each of them is parked, in order.
+  var events: [Int] { forks.map(\.events) }
+
   /// How many strokes, and events, may lie between two of them; doubles where there are too many.
   private var strokeStep = 16
   private var eventStep = 16384

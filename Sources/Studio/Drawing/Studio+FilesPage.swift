@@ -10,7 +10,7 @@ extension Studio {
   /// As wide and high as a picture may be that Pelt reads again, in px.
   private static let longestExport = 32_768
   /// And so many px in all.
-  private static let largestExport = 1 << 30
+  private static let largestExport = 1 << 28
 
   /// Does what the person asks for there.
   func perform(_ action: FilesAction) {

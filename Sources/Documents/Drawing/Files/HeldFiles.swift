@@ -41,7 +41,9 @@ final class DrawingDescriptor: Sendable {
   init(path: String, writes: Bool) throws(DocumentError) {
     // Without waiting for the other end of a pipe, and without becoming a terminal's process.
     let flags = (writes ? O_RDWR : O_RDONLY) | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
-    let opened = open(path, flags)
+    // One that waits to be closed serves again: else they would gather while a writer is open.
+    let waiting = writes ? nil : FileIdentity(path: path).flatMap { HeldFiles.reuse($0) }
+    let opened = waiting ?? open(path, flags)
     guard opened >= 0 else { throw .system(writes ? "write it" : "open it") }
     var status = stat()
     guard fstat(opened, &status) == 0 else {
@@ -86,7 +88,7 @@ final class DrawingDescriptor: Sendable {
 }
 
 /// The files on which this process has connections of SQLite.
-enum HeldFiles {
+package enum HeldFiles {
   private struct Held {
     var connections = 0
     var waiting: [Int32] = []
@@ -108,6 +110,17 @@ enum HeldFiles {
       return file.waiting
     }
     for descriptor in free { Foundation.close(descriptor) }
+  }
+
+  /// A descriptor of a file that waits to be closed; nil where none does.
+  static func reuse(_ identity: FileIdentity) -> Int32? {
+    held.withLock { $0[identity]?.waiting.popLast() }
+  }
+
+  /// How many descriptors of a file wait to be closed.
+  package static func waitingCount(path: String) -> Int {
+    guard let identity = FileIdentity(path: path) else { return 0 }
+    return held.withLock { $0[identity]?.waiting.count ?? 0 }
   }
 
   /// Closes a descriptor of any file, now or as soon as that does no harm.
