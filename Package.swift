@@ -98,7 +98,12 @@ let package = Package(
       name: "CEpoxy", pkgConfig: "epoxy", providers: [.apt(["libepoxy-dev", "libegl-dev"])]),
     .systemLibrary(
       name: "CGLFW", pkgConfig: "glfw3",
-      providers: [.apt(["libglfw3-dev", "libx11-dev", "libepoxy-dev", "libxcb-present-dev"])]),
+      providers: [
+        .apt([
+          "libglfw3-dev", "libx11-dev", "libx11-xcb-dev", "libepoxy-dev", "libxcb-present-dev",
+          "libxcb-shm0-dev",
+        ])
+      ]),
     .systemLibrary(
       name: "CXInput", pkgConfig: "xcb-xinput",
       providers: [.apt(["libxcb1-dev", "libxcb-xinput-dev"])]),

@@ -79,4 +79,26 @@ public struct Rectangle: Sendable, BitwiseCopyable, Equatable {
     guard left < right, top < bottom else { return Rectangle() }
     return Rectangle(x: left, y: top, width: right - left, height: bottom - top)
   }
+
+  /// Calls for rectangles that together are what lies outside another one, without overlap: at most four.
+  ///
+  /// - Parameters:
+  ///   - other: The other one.
+  ///   - body: Called with each; none is empty.
+  public func forEachPart(outside other: Rectangle, _ body: (Rectangle) -> Void) {
+    let shared = intersection(other)
+    guard !shared.isEmpty else {
+      if !isEmpty { body(self) }
+      return
+    }
+    let below = shared.y + shared.height
+    let right = shared.x + shared.width
+    func give(_ part: Rectangle) {
+      if !part.isEmpty { body(part) }
+    }
+    give(Rectangle(x: x, y: y, width: width, height: shared.y - y))
+    give(Rectangle(x: x, y: below, width: width, height: y + height - below))
+    give(Rectangle(x: x, y: shared.y, width: shared.x - x, height: shared.height))
+    give(Rectangle(x: right, y: shared.y, width: x + width - right, height: shared.height))
+  }
 }

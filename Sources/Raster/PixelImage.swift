@@ -33,4 +33,27 @@ public struct PixelImage: ~Copyable {
     return SIMD4(
       UInt8(value & 255), UInt8(value >> 8 & 255), UInt8(value >> 16 & 255), UInt8(value >> 24))
   }
+
+  /// Copies a rectangle to pixels with blue in the lowest byte, as X servers want them.
+  ///
+  /// - Parameters:
+  ///   - columns: Its columns, within the picture.
+  ///   - rows: Its rows, within the picture.
+  ///   - target: Where its first pixel goes.
+  ///   - stride: From a row there to the next, in px.
+  public func copyBlueFirst(
+    columns: Range<Int>, rows: Range<Int>, to target: UnsafeMutablePointer<UInt32>, stride: Int
+  ) {
+    precondition(
+      columns.lowerBound >= 0 && columns.upperBound <= size.x && rows.lowerBound >= 0
+        && rows.upperBound <= size.y, "a part beyond the picture")
+    for row in rows {
+      let source = pixels + (row * self.stride + columns.lowerBound)
+      let place = target + (row - rows.lowerBound) * stride
+      for column in 0..<columns.count {
+        let value = source[column]
+        place[column] = value & 0xff00_ff00 | value >> 16 & 0xff | (value & 0xff) << 16
+      }
+    }
+  }
 }

@@ -12,7 +12,7 @@ public struct LiveRenderer: ~Copyable {
   public let backend: RenderingBackend
   // One of the two is there.
   private var gl: Renderer?
-  private var cpu: RasterRenderer?
+  var cpu: RasterRenderer?
 
   /// Makes a transparent picture that takes speculative tufts, undo, redo and clear.
   ///

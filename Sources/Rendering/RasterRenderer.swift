@@ -100,12 +100,17 @@ public struct RasterRenderer: ~Copyable {
     into target: borrowing RenderTarget, background: InkColor?
   ) -> Rectangle {
     let changed = composite(background: background)
-    if !changed.isEmpty {
-      target.upload(
-        changed, from: image.pixels + (changed.y * image.stride + changed.x),
-        stride: image.stride)
-    }
+    if !changed.isEmpty { upload(changed, into: target) }
     return changed
+  }
+
+  /// Whether what is seen is kept in `image` anyway.
+  var keepsImage: Bool { image.size == size }
+
+  /// Puts a part of `image` into a target of the same size.
+  borrowing func upload(_ part: Rectangle, into target: borrowing RenderTarget) {
+    target.upload(
+      part, from: image.pixels + (part.y * image.stride + part.x), stride: image.stride)
   }
 
   /// Draws all layers as they are seen into a display of the same size, where they changed.

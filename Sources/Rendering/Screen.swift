@@ -11,6 +11,8 @@ public struct Screen: ~Copyable {
   private var overlayPass: OverlayPass
   /// The samples view, in px of the window; one pixel until it is wanted.
   private var samples: RenderTarget
+  /// What the display lacks of a picture in memory.
+  private var backlog = UploadBacklog()
 
   /// Makes a screen for a canvas.
   ///
@@ -56,7 +58,8 @@ public struct Screen: ~Copyable {
     renderer.composite(into: &display, background: background)
   }
 
-  /// Takes over what changed in a picture, whatever draws it.
+  /// Takes over what changed in a picture, whatever draws it. What lies in memory may be shown from there;
+  /// before this screen draws it, it must `settle`.
   ///
   /// - Parameters:
   ///   - renderer: The picture.
@@ -65,7 +68,23 @@ public struct Screen: ~Copyable {
   public mutating func refresh(
     from renderer: inout LiveRenderer, background: InkColor
   ) -> Rectangle {
-    renderer.composite(into: &display, background: background)
+    guard isInMemory, let changed = renderer.compositeInMemory(background: background) else {
+      return renderer.composite(into: &display, background: background)
+    }
+    backlog.add(changed)
+    if backlog.isFull { settle(from: renderer) }
+    return changed
+  }
+
+  /// Whether a picture in memory is shown from there: not where its display is cut into pages.
+  var isInMemory: Bool { display.grid.isWhole }
+
+  /// Makes ready to draw what was taken over.
+  ///
+  /// - Parameter renderer: The picture of the last refresh.
+  public mutating func settle(from renderer: borrowing LiveRenderer) {
+    renderer.upload(backlog.parts, into: display)
+    backlog.removeAll()
   }
 
   /// Draws a rectangle of the window's surface anew: the canvas on its desk.

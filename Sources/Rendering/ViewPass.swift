@@ -66,9 +66,7 @@ struct ViewPass: ~Copyable {
 
   /// How many readings a side a window pixel takes: as many as canvas pixels fall into it.
   private static func taps(of view: ViewTransform) -> Float {
-    let isExact =
-      view.angle == 0 && view.zoom == 1 && view.pan == view.pan.rounded(.toNearestOrEven)
-    return isExact ? 0 : min(max((1 / view.zoom).rounded(.up), 1), 8)
+    view.isPixelExact ? 0 : min(max((1 / view.zoom).rounded(.up), 1), 8)
   }
 }
 
@@ -80,7 +78,7 @@ struct ViewProgram: ~Copyable {
   private let display, page, canvas, target, flip, axes, origin, taps, desk: UniformLocation
   private let windowAxes, windowOrigin: UniformLocation
   /// What lies around the canvas: a dark grey that is no canvas's colour by chance.
-  private static let deskColor = SIMD4<Float>(0.16, 0.16, 0.17, 1)
+  static let deskColor = SIMD4<Float>(0.16, 0.16, 0.17, 1)
 
   /// - Parameter vertex: Its vertex shader.
   /// - Throws: `RenderingError`.

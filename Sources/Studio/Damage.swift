@@ -6,9 +6,11 @@ internal import Hints
 struct Damage {
   private(set) var rectangles: [Rectangle] = []
 
+  /// The picture, the panel, a light, and a dot's old and new place for each contact.
+  static let capacity = 4 + 2 * TouchHints.capacity
+
   init() {
-    // The picture, the panel, a light, and a dot's old and new place for each contact.
-    rectangles.reserveCapacity(4 + 2 * TouchHints.capacity)
+    rectangles.reserveCapacity(Self.capacity)
   }
 
   /// How many pixels are drawn anew; those of two rectangles count twice.
@@ -19,6 +21,19 @@ struct Damage {
     guard !rectangle.isEmpty else { return }
     for index in rectangles.indices where rectangles[index].holds(rectangle) { return }
     rectangles.append(rectangle)
+  }
+
+  /// Takes away all that lies outside a rectangle.
+  ///
+  /// - Parameters:
+  ///   - limit: The rectangle.
+  ///   - body: Called with what is taken away.
+  mutating func take(outside limit: Rectangle, _ body: (Rectangle) -> Void) {
+    for index in rectangles.indices {
+      rectangles[index].forEachPart(outside: limit, body)
+      rectangles[index] = rectangles[index].intersection(limit)
+    }
+    rectangles.removeAll(where: \.isEmpty)
   }
 
   mutating func removeAll() {

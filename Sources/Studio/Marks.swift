@@ -28,6 +28,9 @@ struct Marks: ~Copyable {
     boxCenters.reserveCapacity(512)
   }
 
+  /// Whether nothing of it may lie over the canvas.
+  var isEmpty: Bool { boxes.isEmpty && !showsHints }
+
   /// Shows the hints, or hides them.
   ///
   /// - Parameters:

@@ -234,7 +234,8 @@ struct Overlay: ~Copyable {
     return before.union(bounds(within: size))
   }
 
-  private borrowing func bounds(within size: SIMD2<Int>) -> Rectangle {
+  /// Where it lies, in px of the window; empty where it is not seen.
+  borrowing func bounds(within size: SIMD2<Int>) -> Rectangle {
     panel.isVisible
       ? Rectangle(low: panel.bounds.low, high: panel.bounds.high, within: size) : Rectangle()
   }

@@ -45,6 +45,7 @@ extension Studio {
     }
     let size = window.size
     let covered = overlay.frame(size: size, now: now)
+    screen.settle(from: renderer)
     paint(covered, on: WindowSurface(size: size))
     copy(covered)
   }

@@ -22,6 +22,7 @@ public final class Studio {
   var overlay: Overlay
   var timer: FrameTimer
   var marks = Marks()
+  var direct = DirectPresent()
   let window: Window
   let options: StudioOptions
   let waker: Waker
@@ -361,6 +362,7 @@ public final class Studio {
     finishPicture()
     session.finish()
     report.session = session.counts
+    report.directRectangles = direct.count
     report.forgottenSteps = renderer.forgottenSteps
     report.droppedWindowEvents = window.droppedEvents
     report.droppedShapes = samplesView.droppedCount

@@ -11,6 +11,8 @@ public struct StudioReport: Sendable {
   public var renderer = ""
   /// How many frames were drawn.
   public var frames = 0
+  /// How many rectangles of them were put on the window without OpenGL.
+  public var directRectangles = 0
   /// How many frames were looked at and had nothing to draw.
   public var emptyFrames = 0
   /// How many pixels of the window were shown anew.
@@ -50,6 +52,7 @@ extension StudioReport {
       "driver: \(driver)",
       "renderer: \(renderer)",
       "frames: \(frames) drawn, \(emptyFrames) with nothing to draw",
+      "rectangles shown without OpenGL: \(directRectangles)",
       "strokes: \(session.strokes), \(session.contactSamples) samples of \(session.samples)",
     ]
     if let input {

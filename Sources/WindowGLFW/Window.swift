@@ -18,7 +18,7 @@ private func pair(
 /// GLFW's own pointer then stays silent. The context is current from `init` on.
 public final class Window {
   let handle: OpaquePointer
-  private let display: OpaquePointer
+  let display: OpaquePointer
   private let drawable: GLXWindow
   private let queue = EventQueue()
   private var cursor = RingCursor()

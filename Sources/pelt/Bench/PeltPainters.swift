@@ -110,6 +110,7 @@ struct WindowPainter: ~Copyable, PeltPainter {
   // These stand before the window: they must go before its context.
   private var renderer: LiveRenderer
   private var screen: Screen
+  private let image: SharedImage?
   private let window: Window
 
   /// How frames reach the window.
@@ -118,6 +119,8 @@ struct WindowPainter: ~Copyable, PeltPainter {
     case swap
     /// A copy of what changed, where the server can do that.
     case copy
+    /// Without OpenGL, where the CPU draws and the server shares memory.
+    case direct
   }
 
   init(side: Int, backend: RenderingBackend = .gl) throws(Failure) {
@@ -129,6 +132,7 @@ struct WindowPainter: ~Copyable, PeltPainter {
       try Screen(canvas: [side, side])
     }
     window.forEachEvent { _ in }
+    image = backend == .cpu ? SharedImage(of: window) : nil
     self.window = window
     self.renderer = renderer
     self.screen = screen
@@ -156,8 +160,16 @@ struct WindowPainter: ~Copyable, PeltPainter {
   /// Whether the server can show a part.
   var canCopy: Bool { window.canCopyRectangles }
 
+  /// Whether what the CPU drew can be shown without OpenGL.
+  var canShowDirectly: Bool {
+    switch image {
+    case .some: true
+    case .none: false
+    }
+  }
+
   mutating func present() {
-    present(whole: false, by: canCopy ? .copy : .swap)
+    present(by: canShowDirectly ? .direct : canCopy ? .copy : .swap)
   }
 
   /// Shows what changed, or all of it.
@@ -166,12 +178,25 @@ struct WindowPainter: ~Copyable, PeltPainter {
     let size = window.size
     let changed = screen.refresh(from: &renderer, background: background)
     let visible = ViewTransform.identity.windowRectangle(of: changed, within: size)
-    guard !visible.isEmpty else { return }
+    guard !visible.isEmpty, way != .direct || !showDirectly(visible) else { return }
+    screen.settle(from: renderer)
     screen.draw(visible, view: .identity, on: WindowSurface(size: size))
-    switch way {
-    case .swap: window.swap()
-    case .copy:
+    if way == .copy {
       window.copy(x: visible.x, y: visible.y, width: visible.width, height: visible.height)
+    } else {
+      window.swap()
+    }
+  }
+
+  private borrowing func showDirectly(_ part: Rectangle) -> Bool {
+    switch image {
+    case .some(let image):
+      screen.copy(
+        part, view: .identity, from: renderer, into: image.pixels, stride: image.size.x)
+      image.put(x: part.x, y: part.y, width: part.width, height: part.height)
+      image.wait()
+      return true
+    case .none: return false
     }
   }
 }

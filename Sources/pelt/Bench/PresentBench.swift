@@ -1,4 +1,5 @@
 internal import GraphicsGL
+internal import Rendering
 
 /// Showing what changed in a frame against showing the whole canvas.
 enum PresentBench {
@@ -19,7 +20,8 @@ enum PresentBench {
     line.add("rounds", rounds)
     line.add("frames", frames)
     line.add("offscreen", try offscreen(rounds: rounds, frames: frames))
-    line.add("window", hasDisplay ? try window(rounds: rounds, frames: frames) : nil)
+    line.add("window", hasDisplay ? try window(.gl, rounds: rounds, frames: frames) : nil)
+    line.add("cpu_window", hasDisplay ? try window(.cpu, rounds: rounds, frames: frames) : nil)
     return line
   }
 
@@ -36,20 +38,30 @@ enum PresentBench {
     return figures
   }
 
-  private static func window(rounds: Int, frames: Int) throws(Failure) -> Figures {
-    let painter = try WindowPainter(side: side)
+  private static func window(
+    _ backend: RenderingBackend, rounds: Int, frames: Int
+  ) throws(Failure) -> Figures {
+    let painter = try WindowPainter(side: side, backend: backend)
     let size = painter.size
-    let canCopy = painter.canCopy
+    let ways: [WindowPainter.Way] =
+      [.swap, .swap] + (painter.canCopy ? [.copy] : [])
+      + (painter.canShowDirectly ? [.direct] : [])
     var runner = FrameRunner(painter, pen: pen)
-    let costs = measure(&runner, rounds: rounds, frames: frames, ways: canCopy ? 3 : 2) {
-      painter, way in painter.present(whole: way == 0, by: way == 2 ? .copy : .swap)
+    let costs = measure(&runner, rounds: rounds, frames: frames, ways: ways.count) {
+      painter, way in painter.present(whole: way == 0, by: ways[way])
+    }
+    func cost(_ way: WindowPainter.Way) -> [Cost]? {
+      ways.lastIndex(of: way).map { costs[$0] }
     }
     var figures = Figures()
     figures.add("width", size.x)
     figures.add("height", size.y)
     figures.add("full_cpu_us", Spread(costs[0].map { $0.processor * 1e6 }))
     figures.add("dirty_swap", costs[0], costs[1])
-    figures.add("dirty_copy", costs[0], canCopy ? costs[2] : nil)
+    figures.add("dirty_copy", costs[0], cost(.copy))
+    guard backend == .cpu else { return figures }
+    figures.add("dirty_direct", costs[0], cost(.direct))
+    figures.add("dirty_copy_to_direct", of: cost(.copy), over: cost(.direct))
     return figures
   }
 
@@ -90,5 +102,12 @@ extension Figures {
       part.map { Spread(zip(full, $0).map { $0.processor / $1.processor }) })
     add("full_to_\(name)_wall", part.map { Spread(zip(full, $0).map { $0.wall / $1.wall }) })
     add("\(name)_cpu_us", part.map { Spread($0.map { $0.processor * 1e6 }) })
+  }
+
+  /// Adds how much more one way costs than another; null where there is none of the two.
+  fileprivate mutating func add(_ name: String, of first: [Cost]?, over second: [Cost]?) {
+    let pairs = second.flatMap { second in first.map { zip($0, second) } }
+    add("\(name)_cpu", pairs.map { Spread($0.map { $0.processor / $1.processor }) })
+    add("\(name)_wall", pairs.map { Spread($0.map { $0.wall / $1.wall }) })
   }
 }

@@ -37,13 +37,14 @@ public final class VirtualXServer: Sendable {
   /// - Parameters:
   ///   - layout: The devices.
   ///   - size: Width and height of the screen, in px.
+  ///   - lacking: Extensions that it is to be without, by name.
   ///   - driverFolder: Where the driver is built, if it is older than its sources; nil for
   ///     `.build/virtual-tablet` of the project.
   ///   - installation: Where the server and its headers lie.
   /// - Throws: `VirtualTabletError`: something is missing, does not build or does not start.
   public init(
-    layout: TabletLayout = .wacom, size: SIMD2<Int> = [1920, 1080], driverFolder: String? = nil,
-    installation: XorgInstallation = XorgInstallation()
+    layout: TabletLayout = .wacom, size: SIMD2<Int> = [1920, 1080], lacking: [String] = [],
+    driverFolder: String? = nil, installation: XorgInstallation = XorgInstallation()
   ) throws(VirtualTabletError) {
     precondition(size.x > 0 && size.y > 0, "a screen of \(size.x)×\(size.y) px")
     try installation.check()
@@ -53,7 +54,8 @@ public final class VirtualXServer: Sendable {
     let configuration = ServerConfiguration(size: size, devices: plan.configured)
     try folder.write(configuration.text, to: "xorg.conf")
     try folder.makeFolder("none")
-    (process, display) = try Self.start(folder, installation, modules: modules)
+    (process, display) = try Self.start(
+      folder, installation, modules: modules, lacking: lacking)
     let link = try DeviceLink(path: folder.file("devices"))
     self.link = link
     self.layout = layout
@@ -130,7 +132,8 @@ public final class VirtualXServer: Sendable {
   public func stop() { process.stop() }
 
   private static func start(
-    _ folder: ServerFolder, _ installation: XorgInstallation, modules: String
+    _ folder: ServerFolder, _ installation: XorgInstallation, modules: String,
+    lacking: [String]
   ) throws(VirtualTabletError) -> (ChildProcess, String) {
     var ends: [Int32] = [0, 0]
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -138,7 +141,7 @@ public final class VirtualXServer: Sendable {
       throw .system(call: "socketpair", code: errno)
     }
     defer { close(ends[0]) }
-    let words = [
+    var words = [
       installation.setpriv, "--pdeathsig", "TERM", installation.server, "-displayfd", "3",
       "-config", folder.file("xorg.conf"),
       // Nothing of the machine's own settings.
@@ -146,6 +149,7 @@ public final class VirtualXServer: Sendable {
       "-modulepath", "\(modules),\(installation.modules)",
       "-noreset", "-novtswitch", "-sharevts", "-keeptty", "-nolisten", "tcp", "-s", "0", "-dpms",
     ]
+    for name in lacking { words += ["-extension", name] }
     let process: ChildProcess
     do {
       defer { close(ends[1]) }
