@@ -100,8 +100,7 @@ let package = Package(
       name: "CGLFW", pkgConfig: "glfw3",
       providers: [
         .apt([
-          "libglfw3-dev", "libx11-dev", "libx11-xcb-dev", "libepoxy-dev", "libxcb-present-dev",
-          "libxcb-shm0-dev",
+          "libglfw3-dev", "libx11-dev", "libxext-dev", "libepoxy-dev", "libxcb-present-dev",
         ])
       ]),
     .systemLibrary(

@@ -5,7 +5,6 @@
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
-#include <X11/Xlib-xcb.h>
 #include <X11/Xlib.h>
 #include <epoxy/glx.h>
 #include <poll.h>
@@ -13,13 +12,12 @@
 #include <stdint.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
-#include <sys/shm.h>
 #include <sys/signalfd.h>
 #include <time.h>
 #include <unistd.h>
 #include <xcb/present.h>
-#include <xcb/shm.h>
 #include <xcb/xcb.h>
+#include "shared_image.h"
 
 // Of GNU's own functions only this one is used. _GNU_SOURCE, which declares it, would give types such as
 // fd_set other members than they have in Swift's own modules, and no program could use both.
@@ -41,37 +39,6 @@ static inline void peltAskForX11(void) {
 static inline int peltQueuedEvents(Display * display) { return XEventsQueued(display, QueuedAlready); }
 static inline int peltConnection(Display * display) { return XConnectionNumber(display); }
 static inline int peltDefaultScreen(Display * display) { return XDefaultScreen(display); }
-
-// Whether pixels of a window's visual are words of 32 bits, blue in the lowest byte and red in the third, and how deep they are; 0 where
-// they are not.
-static inline uint8_t peltDepthOfPlainPixels(Display * display, Window window) {
-  XWindowAttributes window_attributes;
-  if (!XGetWindowAttributes(display, window, &window_attributes) || XImageByteOrder(display) != LSBFirst) return 0;
-  const Visual * visual = window_attributes.visual;
-  if (visual->red_mask != 0xff0000 || visual->green_mask != 0xff00 || visual->blue_mask != 0xff) return 0;
-  int count = 0, bits = 0;
-  XPixmapFormatValues * formats = XListPixmapFormats(display, &count);
-  for (int i = 0; i < count; i++) if (formats[i].depth == window_attributes.depth) bits = formats[i].bits_per_pixel;
-  if (formats) XFree(formats);
-  return bits == 32 ? (uint8_t)window_attributes.depth : 0;
-}
-
-// xcb_shm_id is a variable, which Swift takes for shared mutable state.
-static inline int peltSharesMemory(xcb_connection_t * connection) {
-  const xcb_query_extension_reply_t * extension = xcb_get_extension_data(connection, &xcb_shm_id);
-  return extension && extension->present;
-}
-
-// IPC_RMID's name is a macro that Swift does not take, and -1 is no pointer to it. The segment goes with whoever has it last.
-static inline void * peltMakeSegment(size_t bytes, int * identifier) {
-  *identifier = shmget(IPC_PRIVATE, bytes, IPC_CREAT | 0600);
-  if (*identifier < 0) return 0;
-  void * memory = shmat(*identifier, 0, 0);
-  if (memory != (void *)-1) return memory;
-  shmctl(*identifier, IPC_RMID, 0);
-  return 0;
-}
-static inline void peltForgetSegment(int identifier) { shmctl(identifier, IPC_RMID, 0); }
 
 // Without these Xlib ends the program, in words of its own, where the connection breaks.
 static inline int peltIgnoreLoss(Display * display) { (void)display; return 0; }

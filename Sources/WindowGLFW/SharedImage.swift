@@ -1,5 +1,4 @@
 internal import CGLFW
-internal import Glibc
 
 /// A picture in memory that the X server reads too: its pixels reach a window without OpenGL.
 ///
@@ -10,48 +9,27 @@ public struct SharedImage: ~Copyable {
   public let size: SIMD2<Int>
   /// The pixels, row by row: blue is the lowest byte of each, then green, red and 255.
   public let pixels: UnsafeMutablePointer<UInt32>
-  private let connection: OpaquePointer
-  private let window, context, segment: UInt32
-  private let depth: UInt8
+  private let image: UnsafeMutablePointer<pelt_shared_image>
 
-  /// Makes a picture; nil where the server is another machine's, cannot do that, or wants other pixels.
+  /// Makes a picture; nil where the server is another machine's, cannot share memory, or wants other pixels.
   ///
   /// - Parameters:
   ///   - window: The window whose size it has.
   public init?(of window: Window) {
     let size = window.size
-    let depth = peltDepthOfPlainPixels(window.display, UInt(window.identifier))
-    guard size.x > 0, size.y > 0, depth > 0, let connection = XGetXCBConnection(window.display),
-      peltSharesMemory(connection) != 0
+    guard size.x > 0, size.y > 0,
+      let image = pelt_make_shared_image(
+        window.display, UInt(window.identifier), UInt32(size.x), UInt32(size.y)),
+      let memory = image.pointee.segment.shmaddr
     else { return nil }
-    var identifier: Int32 = 0
-    guard let memory = peltMakeSegment(4 * size.x * size.y, &identifier) else { return nil }
-    let segment = xcb_generate_id(connection)
-    let refusal = xcb_request_check(
-      connection, xcb_shm_attach_checked(connection, segment, UInt32(identifier), 1))
-    // From here on it goes with the last who has it.
-    peltForgetSegment(identifier)
-    guard refusal == nil else {
-      free(refusal)
-      shmdt(memory)
-      return nil
-    }
-    let context = xcb_generate_id(connection)
-    xcb_create_gc(connection, context, window.identifier, 0, nil)
     self.size = size
-    self.depth = depth
-    self.connection = connection
-    self.segment = segment
-    self.context = context
-    self.window = window.identifier
-    pixels = memory.bindMemory(to: UInt32.self, capacity: size.x * size.y)
+    self.image = image
+    pixels = UnsafeMutableRawPointer(memory)
+      .bindMemory(to: UInt32.self, capacity: size.x * size.y)
   }
 
   deinit {
-    xcb_shm_detach(connection, segment)
-    xcb_free_gc(connection, context)
-    xcb_flush(connection)
-    shmdt(pixels)
+    pelt_drop_shared_image(image)
   }
 
   /// Puts a rectangle into its place in the window; the pixels must stay until `wait` has returned.
@@ -63,14 +41,11 @@ public struct SharedImage: ~Copyable {
   ///   - height: Height in px.
   public func put(x: Int, y: Int, width: Int, height: Int) {
     precondition(x >= 0 && y >= 0 && x + width <= size.x && y + height <= size.y)
-    xcb_shm_put_image(
-      connection, window, context, UInt16(size.x), UInt16(size.y), UInt16(x), UInt16(y),
-      UInt16(width), UInt16(height), Int16(x), Int16(y), depth,
-      UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), 0, segment, 0)
+    pelt_put_shared_image(image, Int32(x), Int32(y), UInt32(width), UInt32(height))
   }
 
   /// Waits until the server has put all of it.
   public func wait() {
-    free(xcb_get_input_focus_reply(connection, xcb_get_input_focus(connection), nil))
+    XSync(image.pointee.display, 0)
   }
 }

@@ -7,9 +7,8 @@ internal import Rendering
 
 /// A large drawing: how soon it is there when it is opened, and how long undo takes.
 enum OpenBench {
-  private static let side = 2048
-  /// A stroke of two seconds of a pen at 1000 Hz.
-  private static let samplesPerStroke = 2000
+  private static let side = LargeDrawing.side
+  private static let samplesPerStroke = LargeDrawing.samplesPerStroke
 
   /// Measures.
   ///
@@ -31,10 +30,8 @@ enum OpenBench {
     figures.add("name", text: "open")
     figures.add("strokes", strokes)
     figures.add("samples", strokes * samplesPerStroke)
-    let tail = try slowestFrames(beside: path)
-    figures.add("frame_p99_kept_us", tail.kept[1] * 1e6)
-    figures.add("frame_p50_kept_over_not", tail.kept[0] / tail.bare[0])
-    figures.add("frame_p99_kept_over_not", tail.kept[1] / tail.bare[1])
+    figures.add("frame", try KeptFrames.offscreen(beside: path))
+    figures.add("window_frame", hasDisplay ? try KeptFrames.window(beside: path) : nil)
     let undo = try draw(path, strokes: strokes)
     figures.add("undo_newest_ms", undo.newest * 1e3)
     figures.add("undo_worst_of_half_s", undo.worst)
@@ -61,42 +58,6 @@ enum OpenBench {
     let start = SuspendingClock.now
     try body()
     return (SuspendingClock.now - start) / .seconds(1)
-  }
-
-  /// The times in which 50 and 99 of 100 frames are drawn, with a file that is written meanwhile and without,
-  /// stroke by stroke by turns.
-  private static func slowestFrames(
-    beside path: String
-  ) throws -> (kept: [Double], bare: [Double]) {
-    let other = path + ".frames.pelt"
-    defer { try? FileManager.default.removeItem(atPath: other) }
-    var kept = try HeadlessDrawing(
-      creating: other, DrawingDocument(size: [side, side], seed: 7))
-    var session = InkSession(seed: 7)
-    var renderer = LiveRenderer(size: [side, side], undoBudget: 160 << 20)
-    var times: (kept: [Double], bare: [Double]) = ([], [])
-    for stroke in 0..<8 {
-      forEachFrame(of: stroke) { batch in
-        // At the pen's own pace: the file's thread has no more to do than in a window.
-        Thread.sleep(forTimeInterval: Double(batch.count) * 1e-3)
-        times.kept.append(seconds { kept.take(batch) })
-      }
-      forEachFrame(of: stroke) { batch in
-        Thread.sleep(forTimeInterval: Double(batch.count) * 1e-3)
-        times.bare.append(
-          seconds {
-            session.beginFrame()
-            for event in batch { session.apply(event) }
-            renderer.draw(session.frame)
-          })
-      }
-    }
-    _ = kept.finish()
-    func shares(_ times: [Double]) -> [Double] {
-      let sorted = times.sorted()
-      return [50, 99].map { sorted[times.count * $0 / 100] }
-    }
-    return (shares(times.kept), shares(times.bare))
   }
 
   /// Draws it, and takes half of it back.
@@ -152,30 +113,10 @@ enum OpenBench {
 
   /// Draws a stroke: a curve within a fifth of the canvas.
   private static func draw(_ stroke: Int, on drawing: inout HeadlessDrawing) {
-    forEachFrame(of: stroke) { drawing.take($0) }
+    LargeDrawing.forEachFrame(of: stroke) { drawing.take($0) }
     // The hand rests for 0.2 s: a window then has so many frames for its keyframes.
     for _ in 0..<20 { drawing.rest() }
     drawing.waitForRoom()
-  }
-
-  /// The events of a stroke, 16 samples a frame.
-  private static func forEachFrame(of stroke: Int, _ body: ([InkEvent]) -> Void) {
-    let start = Int64(stroke) * Int64(samplesPerStroke + 200) * 1_000_000
-    let corner = SIMD2(Double(stroke * 613 % 1600), Double(stroke * 397 % 1600)) + 200
-    var batch: [InkEvent] = []
-    for index in 0...samplesPerStroke {
-      let time = Timestamp(nanoseconds: start + Int64(index) * 1_000_000)
-      let turn = Double(index) / 320
-      let place = corner + SIMD2(cos(turn * 3) * 120, sin(turn * 4.1) * 140)
-      var sample = PenSample(
-        benchAt: time, SIMD2<Float>(place), pressureTurn: turn, leanTurn: turn / 3,
-        azimuthTurn: turn / 2)
-      if index == samplesPerStroke { sample.state = [] }
-      batch.append(.sample(sample))
-      guard batch.count == 16 || index == samplesPerStroke else { continue }
-      body(batch)
-      batch.removeAll(keepingCapacity: true)
-    }
   }
 
   /// What a program without checkpoints does: reads all, draws all.

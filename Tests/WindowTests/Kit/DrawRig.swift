@@ -41,11 +41,12 @@ final class DrawRig {
   ///   - remembers: Whether it reads and writes settings.
   ///   - log: The recording's name.
   ///   - programs: A folder of programs that are found before the system's.
+  ///   - starter: Words of a program that becomes it.
   /// - Throws: Where there is no window.
   init(
     on server: VirtualXServer, in folder: Folder, command: String = "draw",
     options: [String] = [], remembers: Bool = false, log: String = "drawing.penlog",
-    programs: String? = nil
+    programs: String? = nil, starter: [String] = []
   ) throws {
     self.server = server
     self.folder = folder
@@ -53,7 +54,7 @@ final class DrawRig {
     screen = try ScreenWatch(server.display)
     let color = String(Self.background, radix: 16)
     let words =
-      [Program.path, command, "--background", color]
+      starter + [Program.path, command, "--background", color]
       + (command == "draw" ? ["--seed", "\(Self.seed)", "--record", logPath] : [])
       + (remembers ? [] : ["--no-settings"]) + options
     // The server's core keyboard has the codes of the one used last, and of none before.
