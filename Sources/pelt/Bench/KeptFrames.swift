@@ -103,6 +103,7 @@ enum KeptFrames {
       options.drawing = drawing
       options.usesSettings = false
       options.profiles = true
+      options.seconds = Double(strokes) * LargeDrawing.secondsPerStroke + 0.5
       let start = Self.threadSeconds()
       let report = try StudioRun.report(options)
       thread = Self.threadSeconds() - start

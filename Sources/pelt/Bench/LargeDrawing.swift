@@ -7,12 +7,14 @@ enum LargeDrawing {
   static let side = 2048
   /// A stroke takes two seconds.
   static let samplesPerStroke = 2000
+  /// The hand then rests for 0.2 s.
+  static let secondsPerStroke = 2.2
 
   /// A stroke: a curve within a fifth of the canvas, the pen lifted in the end.
   ///
   /// - Parameter stroke: Its number: another place and a later time.
   static func samples(of stroke: Int) -> [PenSample] {
-    let start = Int64(stroke) * Int64(samplesPerStroke + 200) * 1_000_000
+    let start = Int64(Double(stroke) * secondsPerStroke * 1e9)
     let corner = SIMD2(Double(stroke * 613 % 1600), Double(stroke * 397 % 1600)) + 200
     return (0...samplesPerStroke).map { index in
       let time = Timestamp(nanoseconds: start + Int64(index) * 1_000_000)
