@@ -45,6 +45,7 @@ enum PenUpBench {
       ends.append(end)
     }
     var figures = Figures()
+    figures.add("hairs_a_stroke", runner.hairs / (rounds + 1))
     for (name, time) in [("cpu", \Cost.processor), ("wall", \Cost.wall)] {
       let pairs = zip(ends, before).map { $0[keyPath: time] / $1[keyPath: time] }
       figures.add("pen_up_to_frame_\(name)", Spread(pairs))
