@@ -59,7 +59,7 @@ bench: install-needs
 	@$(SWIFT) build -c release --product pelt --quiet
 	@.ci/commit
 	@$(BUILD)/pelt bench hairs frame present render cold stroke open ring predict gestures latency \
-	  golden pacing --peers .build/peers $(BENCH)
+	  golden pacing penup --peers .build/peers $(BENCH)
 
 # Qt and AGG, to compare with; nothing else needs them.
 bench-peers:

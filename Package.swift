@@ -164,7 +164,7 @@ let package = Package(
     tests(
       "DrawingsTests",
       of: ["Documents", "Drawings", "GraphicsGL", "InkSession", "Rendering", "InkTypes"]),
-    tests("DocumentsTests", of: ["Documents", "InkTypes"]),
+    tests("DocumentsTests", of: ["CZlib", "Documents", "InkTypes"]),
     tests(
       "DrawingTests",
       of: [

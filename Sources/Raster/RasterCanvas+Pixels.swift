@@ -37,6 +37,18 @@ extension RasterCanvas {
     }
   }
 
+  /// Whether strokes that ended left rows alone: no tile of theirs is there.
+  ///
+  /// - Parameter rows: Which rows, 0 the top.
+  /// - Returns: Whether they are transparent for certain.
+  public borrowing func isBlank(rows: Range<Int>) -> Bool {
+    precondition(rows.lowerBound >= 0 && rows.upperBound <= size.y, "no such rows")
+    guard !rows.isEmpty else { return true }
+    let tileRows = rows.lowerBound / TileGrid.side...(rows.upperBound - 1) / TileGrid.side
+    let tiles = tileRows.lowerBound * grid.columns..<(tileRows.upperBound + 1) * grid.columns
+    return tiles.allSatisfy { colors.values(ofTile: $0) == nil }
+  }
+
   /// Puts pixels of strokes that ended in their place.
   ///
   /// - Parameters:

@@ -206,6 +206,18 @@ public struct LiveRenderer: ~Copyable {
     }
   }
 
+  /// Whether anything may lie on a rectangle of the picture.
+  borrowing func mayHaveInk(in rectangle: Rectangle) -> Bool {
+    switch gl {
+    case .some(let gl): return gl.picture.mayHaveInk(in: rectangle)
+    case .none: break
+    }
+    switch cpu {
+    case .some(let cpu): return cpu.picture.mayHaveInk(in: rectangle)
+    case .none: return false
+    }
+  }
+
   /// Has the next composite draw all of the picture.
   public mutating func invalidate() {
     gl?.invalidate()

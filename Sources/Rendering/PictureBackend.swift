@@ -25,6 +25,12 @@ public protocol PictureBackend: ~Copyable {
   ///   - rows: Which rows, 0 the top.
   ///   - pixels: Where to, 4 · width values a row.
   borrowing func read(rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt16>)
+
+  /// Whether rows are known to be transparent, without reading them.
+  ///
+  /// - Parameter rows: Which rows, 0 the top.
+  /// - Returns: Whether nothing was drawn there.
+  borrowing func isBlank(rows: Range<Int>) -> Bool
 }
 
 /// A picture drawn by OpenGL without a window; a live one may be drawn by the CPU, as a window's is where
@@ -163,6 +169,15 @@ public struct HeadlessGLPicture: ~Copyable, PictureBackend {
     context.makeCurrent()
     renderer.read(
       Rectangle(x: 0, y: rows.lowerBound, width: size.x, height: rows.count), into: pixels)
+  }
+
+  /// Whether rows are known to be transparent, without reading them.
+  ///
+  /// - Parameter rows: Which rows, 0 the top.
+  /// - Returns: Whether nothing was drawn there.
+  public borrowing func isBlank(rows: Range<Int>) -> Bool {
+    !renderer.mayHaveInk(
+      in: Rectangle(x: 0, y: rows.lowerBound, width: size.x, height: rows.count))
   }
 
   /// Draws what a frame commits, and leaves what is speculative as it was; does not wait.

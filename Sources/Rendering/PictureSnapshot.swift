@@ -21,6 +21,17 @@ public struct PictureSnapshot: Sendable {
   /// What it takes, in bytes.
   public var byteCount: Int { blocks.values.reduce(0) { $0 + 2 * $1.count } }
 
+  /// Whether rows are transparent as far as whole blocks tell.
+  ///
+  /// - Parameter rows: Which rows, 0 the top.
+  /// - Returns: Whether nothing was copied of them.
+  public func isBlank(rows: Range<Int>) -> Bool {
+    guard !rows.isEmpty else { return true }
+    let side = PictureKeyframe.side
+    let blockRows = rows.lowerBound / side...(rows.upperBound - 1) / side
+    return !blocks.keys.contains { blockRows.contains($0.y) }
+  }
+
   /// Copies rows to memory: red, green, blue, alpha of 16 bits each, premultiplied.
   ///
   /// - Parameters:

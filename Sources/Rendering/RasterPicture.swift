@@ -20,6 +20,14 @@ public struct RasterPicture: ~Copyable, PictureBackend {
     workers = WorkerPool.of(threads).workers
   }
 
+  /// The same by what every x86-64 has, for comparisons; nil where that draws anyhow.
+  package static func baseline(
+    size: SIMD2<Int>, scale: Float, threads: Int? = nil
+  ) -> RasterPicture? {
+    Lanes.fastest == .plain
+      ? nil : RasterPicture(size: size, scale: scale, threads: threads, lanes: .plain)
+  }
+
   /// Width and height of the picture, in px.
   public var size: SIMD2<Int> { canvas.size }
 
@@ -44,4 +52,10 @@ public struct RasterPicture: ~Copyable, PictureBackend {
   public borrowing func read(rows: Range<Int>, into pixels: UnsafeMutableBufferPointer<UInt16>) {
     canvas.read(columns: 0..<canvas.size.x, rows: rows, into: pixels, on: workers)
   }
+
+  /// Whether rows are known to be transparent, without reading them.
+  ///
+  /// - Parameter rows: Which rows, 0 the top.
+  /// - Returns: Whether nothing was drawn there.
+  public borrowing func isBlank(rows: Range<Int>) -> Bool { canvas.isBlank(rows: rows) }
 }

@@ -32,9 +32,9 @@ final class PictureExport {
     write(to: path) { () throws(DocumentError) in
       let output = try OutputFile(path: path)
       let format = PictureFormat(background: background)
-      try PNGWriter.write(to: output, size: picture.size, format: format) { rows, target in
-        picture.read(rows: rows, into: target)
-      }
+      try PNGWriter.write(
+        to: output, size: picture.size, format: format,
+        isBlank: picture.isBlank, readRows: picture.read)
       try output.commit()
     }
   }

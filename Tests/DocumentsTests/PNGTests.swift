@@ -27,7 +27,7 @@ private func write(
 }
 
 /// Random premultiplied pixels: no colour over its alpha.
-private func noise(_ size: SIMD2<Int>, seed: UInt64, opaque: Bool = false) -> [UInt16] {
+func noise(_ size: SIMD2<Int>, seed: UInt64, opaque: Bool = false) -> [UInt16] {
   var random = SeededRandom(seed: seed)
   return (0..<size.x * size.y).flatMap { _ in
     let alpha =

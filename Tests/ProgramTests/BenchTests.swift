@@ -67,11 +67,32 @@ struct BenchTests {
     for name in ["first_second_frame_us", "last_second_frame_us"] { _ = try median(name, of: all) }
   }
 
+  @Test("penup compares the frame in which a stroke ends with those before it, on both backends")
+  func penUp() throws {
+    let all = try figures("penup", "--rounds", "1")
+    #expect(all["name"] as? String == "penup" && all["canvas"] as? Int == 2048)
+    for backend in ["cpu", "gl"] {
+      let some = try #require(all[backend] as? [String: Any])
+      // Each stroke draws: 600 frames of some 440 that stay, others are drawn ahead.
+      #expect(try #require(some["hairs_a_stroke"] as? Int) > 200_000)
+      for time in ["cpu", "wall"] {
+        let ratio = try median("pen_up_to_frame_\(time)", of: some)
+        let end = try median("pen_up_\(time)_ms", of: some)
+        let frame = try median("frame_\(time)_ms", of: some)
+        // One round: the ratio is of these two, which are written with four digits.
+        #expect(abs(ratio * frame / end - 1) < 0.01, "\(backend) \(time)")
+      }
+    }
+  }
+
   @Test("hairs compares with Cairo, and counts what it uploads")
   func hairs() throws {
     let all = try figures("hairs", "--hairs", "1000", "--rounds", "1")
     let some = try #require(all["about_1000"] as? [String: Any])
-    for ratio in ["cairo_to_cpu_cpu", "cairo_to_gl_cpu", "one_core_to_all_wall"] {
+    for ratio in [
+      "cairo_to_cpu_cpu", "cairo_to_cpu_baseline_cpu", "cairo_to_gl_cpu", "one_core_to_all_wall",
+      "machine_one_core_to_all_wall", "cpu_ns_per_hair", "cpu_baseline_ns_per_hair",
+    ] {
       _ = try median(ratio, of: some)
     }
     #expect(try #require(some["upload_bytes_per_hair"] as? Double) < 3)

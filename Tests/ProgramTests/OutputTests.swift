@@ -98,6 +98,56 @@ struct OutputTests {
     }
   }
 
+  @Test("two things never mix on standard output", arguments: ["-", "/dev/stdout"])
+  func mixture(_ name: String) throws {
+    try Folder.with { folder in
+      let input = try folder.write("a.penlog", Sample.log)
+      for (call, words) in [
+        (["render", input, "-o", name, "--json"], ["--json", "-o \(name)"]),
+        (
+          ["render", input, "-o", name, "--compare", input, "--difference", name],
+          ["-o \(name)", "--difference \(name)"]
+        ),
+        (["replay", input, "-o", name], ["the report", "-o \(name)"]),
+        (["replay", input, "-o", name, "--json"], ["the report", "-o \(name)"]),
+        (
+          ["profile", "--replay", input, "--virtual", "--csv", name],
+          ["the figures", "--csv \(name)"]
+        ),
+        (
+          ["profile", "--replay", input, "--virtual", "--trace", name, "--json"],
+          ["the figures", "--trace \(name)"]
+        ),
+        (["bench", "scale", "--plot", name], ["the figures", "--plot \(name)"]),
+      ] {
+        let outcome = try Program.run(call)
+        #expect(outcome.status == 2 && outcome.output.isEmpty, "\(call)")
+        #expect(outcome.errorLines.count == 1, "\(outcome.errors)")
+        for word in words + ["standard output", "name a file"] {
+          #expect(outcome.errors.contains(word), "\(outcome.errors)")
+        }
+      }
+      #expect(folder.names == ["a.penlog"])
+      let apart = try Program.run(
+        ["render", input, "-o", folder.file("o.png"), "--json"] + Self.cpu)
+      #expect(apart.status == 0 && apart.text.hasPrefix("{") && apart.errors.isEmpty)
+    }
+  }
+
+  @Test("a drawing is a file: standard output takes none, and no file of its name is made")
+  func drawingToStandardOutput() throws {
+    try Folder.with { folder in
+      let input = try folder.write("a.penlog", Sample.log)
+      let drawing = folder.file("a.pelt")
+      #expect(try Program.run(["convert", input, drawing]).status == 0)
+      let before = FileManager.default.fileExists(atPath: "-")
+      for call in [["convert", input, "-", "--to", "pelt"], ["check", drawing, "-o", "-"]] {
+        try expectRefused(call, in: folder, naming: "a drawing must be a file")
+      }
+      #expect(!before && !FileManager.default.fileExists(atPath: "-"))
+    }
+  }
+
   @Test("a pipe is written directly and stays a pipe")
   func fifo() throws {
     try Folder.with { folder in

@@ -36,8 +36,8 @@ struct UsageTests {
       (
         "bench",
         [
-          "cold", "frame", "golden", "hairs", "present", "ring", "scale", "stroke", "--rounds",
-          "--json", "--compare", "--from", "--plot", "--peers",
+          "cold", "frame", "golden", "hairs", "penup", "present", "ring", "scale", "stroke",
+          "--rounds", "--json", "--compare", "--from", "--plot", "--peers",
         ]
       ),
     ])

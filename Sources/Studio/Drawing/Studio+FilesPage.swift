@@ -68,9 +68,9 @@ extension Studio {
       var picture = RasterPicture(size: size, scale: Float(scale), threads: 1)
       Playback(events: events, seed: seed).draw(into: &picture)
       let output = try OutputFile(path: path)
-      try PNGWriter.write(to: output, size: size, format: PictureFormat(background: background)) {
-        picture.read(rows: $0, into: $1)
-      }
+      try PNGWriter.write(
+        to: output, size: size, format: PictureFormat(background: background),
+        isBlank: { picture.isBlank(rows: $0) }, readRows: { picture.read(rows: $0, into: $1) })
       try output.commit()
     }
   }

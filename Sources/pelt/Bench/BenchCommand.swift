@@ -63,6 +63,7 @@ enum BenchCommand: Command {
     guard plot == nil || subjects.contains(where: { $0.plot != nil }) else {
       throw .usage("--plot goes with scale: pelt bench scale --plot OUT.png")
     }
+    try OutputPlan.refuseMixture(printed: "the figures", files: ["--plot": plot])
     var status: Int32 = 0
     for subject in subjects {
       let figures =

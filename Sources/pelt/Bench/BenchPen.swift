@@ -15,12 +15,16 @@ struct BenchPen {
   let side: Int
   /// What it draws with.
   let brush: Brush
+  /// How many times as fast as usual it moves.
+  private let haste: Double
 
   /// - Parameters:
   ///   - side: The side of the square canvas in px.
   ///   - hairsPerFrame: How many hairs a frame draws at mean pressure, those drawn ahead included.
-  init(side: Int, hairsPerFrame: Int) {
+  ///   - haste: How many times as fast as usual the pen moves.
+  init(side: Int, hairsPerFrame: Int, haste: Double = 1) {
     self.side = side
+    self.haste = haste
     brush = Brush(paint: Paint(density: Double(hairsPerFrame) / Self.hairsPerFrame))
   }
 
@@ -44,7 +48,7 @@ struct BenchPen {
 
   private func sample(_ index: Int) -> PenSample {
     let time = Self.time(ofReport: index)
-    let turn = 2 * Double.pi * Double(time.nanoseconds) * 1e-9 / Self.period
+    let turn = 2 * Double.pi * Double(time.nanoseconds) * 1e-9 * haste / Self.period
     let span = Double(side) * 0.46
     let place = SIMD2(sin(turn * 3), sin(turn * 4 + 1)) * span + Double(side) / 2
     return PenSample(

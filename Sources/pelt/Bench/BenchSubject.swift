@@ -85,6 +85,9 @@ struct BenchSubject {
         "pacing", "ways of pacing frames, simulated: latency of pen and screen at several loads",
         table: PacingBench.table
       ) { options in PacingBench.run(seconds: options.seconds ?? 60) },
+      BenchSubject("penup", "the frame in which a stroke all over 2048² ends, to those before it") {
+        options in PenUpBench.run(rounds: options.rounds)
+      },
       BenchSubject(
         "predict", "a report of a pen and its predictions at four horizons, by each model"
       ) { options in PredictBench.run(rounds: options.rounds) },

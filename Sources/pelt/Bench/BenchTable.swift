@@ -51,6 +51,8 @@ enum BenchTable {
     """
     A_to_B   the time of A over that of B in the same round: above 1, B is the faster one
     _cpu     processor time of all threads; _wall: time on the clock
+    machine_ what the machine itself gives: as many painters as cores, each with its own picture
+    baseline the CPU backend without AVX2, as on any x86-64
     Least and most are of all counted rounds. On a shared machine only ratios mean something.
 
     """

@@ -84,15 +84,20 @@ struct FrameRunner<Painter: FramePainter & ~Copyable>: ~Copyable {
     tally()
   }
 
-  /// Ends the stroke.
+  /// Lifts the pen: the stroke ends, and the next frame begins another one.
   ///
   /// - Returns: The processor time of that frame, in s.
   mutating func finish() -> Double {
+    var lift = pen.samples(ofFrame: nextFrame)[0]
+    lift.state = []
+    nextFrame += 1
     let start = processorSeconds()
     session.beginFrame()
-    session.finish()
+    session.apply(.sample(lift))
     painter.show(session.frame)
-    return processorSeconds() - start
+    let end = processorSeconds()
+    tally()
+    return end - start
   }
 
   /// From samples to a frame's description.

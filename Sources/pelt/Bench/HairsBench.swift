@@ -51,7 +51,10 @@ enum HairsBench {
     var gl = try? TimedGLPicture(side: side)
     var oneCore = RasterPicture(size: [side, side], scale: 1, threads: 1)
     var allCores = RasterPicture(size: [side, side], scale: 1)
-    var costs = HairCosts(hasGL: gl != nil, peers: peers.map(\.name))
+    var baseline = RasterPicture.baseline(size: [side, side], scale: 1, threads: 1)
+    let crowd = PainterCrowd(count: Machine.cores, side: side)
+    let missing: [HairCosts.Way?] = [baseline == nil ? .baseline : nil, gl == nil ? .gl : nil]
+    var costs = HairCosts(without: Set(missing.compactMap(\.self)), peers: peers.map(\.name))
     var gaps = Figures()
     for round in 0...rounds {
       let measured =
@@ -62,7 +65,10 @@ enum HairsBench {
           },
           Cost { oneCore.draw(frame) },
           Cost { allCores.draw(frame) },
+          Cost { baseline?.draw(frame) },
           Cost { gl?.draw(frame) },
+          Cost { crowd.drawInTurn(frame) },
+          Cost { crowd.drawAtOnce(frame) },
         ] + others.map { other in Cost { other.draw(ends, color) } }
       if round > 0 {
         costs.add(measured, gpuSeconds: gl?.gpuSeconds)
@@ -104,56 +110,5 @@ extension Figures {
     figures.add("largest_255", gap.largest)
     figures.add("ink", gap.ink)
     add(name, figures)
-  }
-}
-
-/// What each way to draw hairs took, round by round.
-private struct HairCosts {
-  private let hasGL: Bool
-  private let peers: [String]
-  /// Cairo, one core, all cores, OpenGL, and the peers.
-  private var costs: [[Cost]]
-  private var gpuSeconds: [Double] = []
-
-  init(hasGL: Bool, peers: [String]) {
-    self.hasGL = hasGL
-    self.peers = peers
-    costs = Array(repeating: [], count: 4 + peers.count)
-  }
-
-  /// Adds a round.
-  mutating func add(_ measured: [Cost], gpuSeconds seconds: Double?) {
-    for way in costs.indices { costs[way].append(measured[way]) }
-    if let seconds { gpuSeconds.append(seconds) }
-  }
-
-  /// Adds how they compare.
-  func add(to figures: inout Figures, hairs: Int) {
-    figures.add("cairo_to_cpu_cpu", ratio(0, 1, \.processor))
-    figures.add("cairo_to_gl_cpu", hasGL ? ratio(0, 3, \.processor) : nil)
-    for (index, peer) in peers.enumerated() {
-      figures.add("\(peer)_to_cpu_cpu", ratio(4 + index, 1, \.processor))
-      figures.add("\(peer)_to_gl_cpu", hasGL ? ratio(4 + index, 3, \.processor) : nil)
-      figures.add("cairo_to_\(peer)_cpu", ratio(0, 4 + index, \.processor))
-    }
-    figures.add("cairo_to_cpu_all_cores_wall", ratio(0, 2, \.wall))
-    figures.add("one_core_to_all_wall", ratio(1, 2, \.wall))
-    figures.add("all_cores_to_one_cpu", ratio(2, 1, \.processor))
-    for (way, name) in (["cairo", "cpu", nil, "gl"] + peers).enumerated() {
-      guard let name else { continue }
-      let isThere = way != 3 || hasGL
-      figures.add("\(name)_ns_per_hair", isThere ? nanoseconds(way, hairs) : nil)
-    }
-    figures.add(
-      "gl_gpu_ms", gpuSeconds.isEmpty ? nil : Spread(gpuSeconds.map { $0 * 1e3 }))
-  }
-
-  /// The time of one way over that of another.
-  private func ratio(_ over: Int, _ under: Int, _ time: KeyPath<Cost, Double>) -> Spread {
-    Spread(zip(costs[over], costs[under]).map { $0[keyPath: time] / $1[keyPath: time] })
-  }
-
-  private func nanoseconds(_ way: Int, _ hairs: Int) -> Spread {
-    Spread(costs[way].map { $0.processor * 1e9 / Double(hairs) })
   }
 }

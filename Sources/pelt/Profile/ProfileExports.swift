@@ -20,6 +20,7 @@ struct ProfileExports {
       guard let path = arguments.text(option.key) else { continue }
       guard !path.isEmpty else { throw .usage("\(option.key) wants a file's name") }
       try OutputPlan.protect(inputs, from: path)
+      try OutputPlan.refuseMixture(printed: "the figures", files: [option.key: path])
     }
   }
 

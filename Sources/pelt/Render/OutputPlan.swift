@@ -104,6 +104,25 @@ enum OutputPlan {
     throw .usage("\(written) is read as well (\(input)); name another output")
   }
 
+  /// Refuses a call that would put two things on standard output, where neither could be told apart.
+  ///
+  /// - Parameters:
+  ///   - printed: What is printed there in any case; nil = nothing.
+  ///   - files: What else is written, by the option that names its file.
+  /// - Throws: `Failure` for wrong use.
+  static func refuseMixture(
+    printed: String?, files: KeyValuePairs<String, String?>
+  ) throws(Failure) {
+    let written = files.filter { isStandardOutput($0.value) }.map { "\($0.key) \($0.value ?? "")" }
+    let all = [printed].compactMap { $0 } + written
+    guard all.count > 1 else { return }
+    throw .usage("\(all[0]) and \(all[1]) would mix on standard output; name a file")
+  }
+
+  private static func isStandardOutput(_ path: String?) -> Bool {
+    ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path)
+  }
+
   /// Whether two names are one regular file.
   private static func isSame(_ left: String, _ right: String) -> Bool {
     guard let first = Identity(left) else { return false }

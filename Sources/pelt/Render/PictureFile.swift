@@ -9,9 +9,9 @@ enum PictureFile {
   ) throws(Failure) {
     do {
       let output = try OutputFile(path: path)
-      try PNGWriter.write(to: output, size: picture.size, format: format) { rows, pixels in
-        picture.read(rows: rows, into: pixels)
-      }
+      try PNGWriter.write(
+        to: output, size: picture.size, format: format,
+        isBlank: { picture.isBlank(rows: $0) }, readRows: { picture.read(rows: $0, into: $1) })
       try output.commit()
     } catch {
       throw .file(path, error)

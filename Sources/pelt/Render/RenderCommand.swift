@@ -72,6 +72,9 @@ enum RenderCommand: Command {
     guard job.output != nil || job.golden != nil || job.lapse != nil else {
       throw .usage("where to? give -o OUT.png")
     }
+    try OutputPlan.refuseMixture(
+      printed: arguments.has("--json") ? "--json" : nil,
+      files: ["-o": job.output, "--difference": arguments.text("--difference")])
     if job.golden != nil, let difference = job.differencePath {
       let read = arguments.operands + [job.golden, job.output].compactMap { $0 }
       try OutputPlan.protect(read, from: difference)

@@ -28,6 +28,7 @@ struct ReplayJob {
     for target in [output, video].compactMap({ $0 }) {
       try OutputPlan.protect([path, golden].compactMap { $0 }, from: target)
     }
+    try OutputPlan.refuseMixture(printed: "the report", files: ["-o": output])
     screencast = try Screencast(arguments, folder: folder)
     var isFolder: ObjCBool = false
     if let folder,

@@ -38,10 +38,12 @@ enum NewDrawing {
       throw .invalid("a canvas of \(document.size.x) x \(document.size.y) px is no drawing's")
     }
     var status = stat()
-    guard stat(path, &status) == 0 else { return }
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    let isThere = stat(path, &status) == 0
+    // Standard output's name: a database is no stream of bytes.
+    guard path != "-", !isThere || status.st_mode & S_IFMT == S_IFREG else {
       throw .system(operation: "write it", reason: "a drawing must be a file; name a new one")
     }
+    guard isThere else { return }
     guard replacing else { throw .system(operation: "write it", reason: "it exists already") }
   }
 
