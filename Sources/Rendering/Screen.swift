@@ -58,8 +58,9 @@ public struct Screen: ~Copyable {
     renderer.composite(into: &display, background: background)
   }
 
-  /// Takes over what changed in a picture, whatever draws it. What lies in memory may be shown from there;
-  /// before this screen draws it, it must `settle`.
+  /// Takes over what changed in a picture, whatever draws it.
+  ///
+  /// What lies in memory may be shown from there; before this screen draws it, it must `settle`.
   ///
   /// - Parameters:
   ///   - renderer: The picture.

@@ -13,8 +13,7 @@ public struct SharedImage: ~Copyable {
 
   /// Makes a picture; nil where the server is another machine's, cannot share memory, or wants other pixels.
   ///
-  /// - Parameters:
-  ///   - window: The window whose size it has.
+  /// - Parameter window: The window whose size it has.
   public init?(of window: Window) {
     let size = window.size
     guard size.x > 0, size.y > 0,

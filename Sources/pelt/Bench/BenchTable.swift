@@ -53,6 +53,7 @@ enum BenchTable {
     _cpu     processor time of all threads; _wall: time on the clock
     machine_ what the machine itself gives: as many painters as cores, each with its own picture
     baseline the CPU backend without AVX2, as on any x86-64
+    driver_ceiling  OpenGL's driver drawing a plain rectangle of 2 × 12 px for each hair
     Least and most are of all counted rounds. On a shared machine only ratios mean something.
 
     """

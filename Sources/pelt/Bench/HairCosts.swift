@@ -2,7 +2,7 @@
 struct HairCosts {
   /// Who draws, besides other libraries.
   enum Way: Int, CaseIterable {
-    case cairo, oneCore, allCores, baseline, gl, inTurn, atOnce
+    case cairo, oneCore, allCores, baseline, gl, ceiling, inTurn, atOnce
   }
 
   private let missing: Set<Way>
@@ -38,6 +38,8 @@ struct HairCosts {
     let plain = missing.contains(.baseline) ? cpu : index(.baseline)
     figures.add("cairo_to_cpu_baseline_cpu", ratio(index(.cairo), plain, \.processor))
     figures.add("cairo_to_gl_cpu", ofGL { ratio(index(.cairo), index(.gl), \.processor) })
+    figures.add(
+      "driver_ceiling_to_gl_cpu", ofGL { ratio(index(.ceiling), index(.gl), \.processor) })
     for (place, peer) in peers.enumerated() {
       let other = Way.allCases.count + place
       figures.add("\(peer)_to_cpu_cpu", ratio(other, cpu, \.processor))

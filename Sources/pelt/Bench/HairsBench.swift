@@ -49,11 +49,14 @@ enum HairsBench {
     let others = try peers.map { peer throws(Failure) in try PeerPicture(peer, side: side) }
     // Without OpenGL there is nothing of it to measure.
     var gl = try? TimedGLPicture(side: side)
+    var ceiling = gl == nil ? nil : try? RectangleCeiling(side: side, hairs: lines)
     var oneCore = RasterPicture(size: [side, side], scale: 1, threads: 1)
     var allCores = RasterPicture(size: [side, side], scale: 1)
     var baseline = RasterPicture.baseline(size: [side, side], scale: 1, threads: 1)
     let crowd = PainterCrowd(count: Machine.cores, side: side)
-    let missing: [HairCosts.Way?] = [baseline == nil ? .baseline : nil, gl == nil ? .gl : nil]
+    let missing: [HairCosts.Way?] = [
+      baseline == nil ? .baseline : nil, gl == nil || ceiling == nil ? .gl : nil,
+    ]
     var costs = HairCosts(without: Set(missing.compactMap(\.self)), peers: peers.map(\.name))
     var gaps = Figures()
     for round in 0...rounds {
@@ -67,6 +70,7 @@ enum HairsBench {
           Cost { allCores.draw(frame) },
           Cost { baseline?.draw(frame) },
           Cost { gl?.draw(frame) },
+          Cost { ceiling?.draw() },
           Cost { crowd.drawInTurn(frame) },
           Cost { crowd.drawAtOnce(frame) },
         ] + others.map { other in Cost { other.draw(ends, color) } }

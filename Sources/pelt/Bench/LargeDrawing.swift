@@ -13,6 +13,7 @@ enum LargeDrawing {
   /// A stroke: a curve within a fifth of the canvas, the pen lifted in the end.
   ///
   /// - Parameter stroke: Its number: another place and a later time.
+  /// - Returns: What the pen reports.
   static func samples(of stroke: Int) -> [PenSample] {
     let start = Int64(Double(stroke) * secondsPerStroke * 1e9)
     let corner = SIMD2(Double(stroke * 613 % 1600), Double(stroke * 397 % 1600)) + 200
