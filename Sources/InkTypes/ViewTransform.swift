@@ -98,6 +98,18 @@ extension ViewTransform {
     return view
   }
 
+  /// The view after a motion of the canvas in the window, by whole pixels where pixels coincide: a canvas
+  /// that lies between pixels is blurred, and slow to show.
+  ///
+  /// - Parameter way: How far, in px of the window; what is left of it afterwards.
+  /// - Returns: The view.
+  public func moved(taking way: inout SIMD2<Float>) -> ViewTransform {
+    let isExact = zoom == 1 && angle == 0
+    let step = isExact ? way.rounded(.toNearestOrEven) : way
+    way -= step
+    return moved(by: step)
+  }
+
   /// The view zoomed so that what lies at a point stays there.
   ///
   /// - Parameters:

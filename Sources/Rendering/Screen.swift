@@ -60,20 +60,20 @@ public struct Screen: ~Copyable {
 
   /// Takes over what changed in a picture, whatever draws it.
   ///
-  /// What lies in memory may be shown from there; before this screen draws it, it must `settle`.
-  ///
   /// - Parameters:
   ///   - renderer: The picture.
   ///   - background: The canvas's colour.
+  ///   - isForCopies: Whether it is to be shown from memory, by `copy`, where it lies there: before this
+  ///     screen draws it after all, it must `settle`.
   /// - Returns: What changed, in px of the canvas.
   public mutating func refresh(
-    from renderer: inout LiveRenderer, background: InkColor
+    from renderer: inout LiveRenderer, background: InkColor, isForCopies: Bool = false
   ) -> Rectangle {
     guard isInMemory, let changed = renderer.compositeInMemory(background: background) else {
       return renderer.composite(into: &display, background: background)
     }
     backlog.add(changed)
-    if backlog.isFull { settle(from: renderer) }
+    if !isForCopies || backlog.isFull { settle(from: renderer) }
     return changed
   }
 

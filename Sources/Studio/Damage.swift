@@ -23,6 +23,17 @@ struct Damage {
     rectangles.append(rectangle)
   }
 
+  /// Leaves out what lies beyond the window.
+  ///
+  /// - Parameter size: The window's width and height in px.
+  mutating func clip(to size: SIMD2<Int>) {
+    let window = Rectangle(width: size.x, height: size.y)
+    for index in rectangles.indices {
+      rectangles[index] = rectangles[index].intersection(window)
+    }
+    rectangles.removeAll(where: \.isEmpty)
+  }
+
   /// Takes away all that lies outside a rectangle.
   ///
   /// - Parameters:

@@ -14,6 +14,8 @@ struct Navigator {
   var heldMode: Mode?
   private var drag: (mode: Mode, device: DeviceID, last: SIMD2<Float>)?
   private var ink: DeviceID?
+  /// What the canvas has not followed yet: less than a pixel.
+  private var rest = SIMD2<Float>.zero
 
   /// Takes a report of a pen or mouse before it may draw.
   ///
@@ -44,18 +46,28 @@ struct Navigator {
     return true
   }
 
+  /// Moves the canvas, by whole pixels where it lies on them.
+  ///
+  /// - Parameters:
+  ///   - way: How far, in px of the window; parts of a pixel wait for the next time.
+  ///   - view: The view that changes.
+  mutating func scroll(by way: SIMD2<Float>, _ view: inout ViewTransform) {
+    rest += way
+    view = view.moved(taking: &rest)
+  }
+
   /// A device is gone, or the pointer left: its drag ends.
   mutating func forget(_ device: DeviceID?) {
     if device == nil || drag?.device == device { drag = nil }
     if device == nil || ink == device { ink = nil }
   }
 
-  private func move(
+  private mutating func move(
     _ drag: (mode: Mode, device: DeviceID, last: SIMD2<Float>), to place: SIMD2<Float>,
     _ view: inout ViewTransform, _ size: SIMD2<Int>
   ) {
     switch drag.mode {
-    case .pan: view = view.moved(by: place - drag.last)
+    case .pan: scroll(by: place - drag.last, &view)
     case .turn:
       let middle = SIMD2<Float>(Float(size.x), Float(size.y)) / 2
       let before = drag.last - middle

@@ -8,7 +8,7 @@ internal import WindowGLFW
 ///
 /// | who draws | finished                     | seen                                           |
 /// | --------- | ---------------------------- | ---------------------------------------------- |
-/// | the CPU   | `glFinish`, or swap's return | swap's return                                  |
+/// | the CPU   | `glFinish`, or what follows  | the return of swap, copy or shared memory's put |
 /// | a GPU     | its own stamp                | CompleteNotify, else a finish behind the swap  |
 ///
 /// GLX_OML_sync_control is left out: where Mesa has it, it rests on the same Present events, and asking it
@@ -36,7 +36,7 @@ struct PresentSources: ~Copyable {
 
   /// The source that is used, for a report.
   var name: String {
-    if isSoftware { return "swap return (software GL)" }
+    if isSoftware { return "return of the showing (drawn by the CPU)" }
     if queue.isTold { return "Present CompleteNotify" }
     return queue.isSilent ? "finish behind the swap" : "not known yet"
   }

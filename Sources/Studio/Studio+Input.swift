@@ -165,7 +165,7 @@ extension Studio {
       // Six notches double.
       view = view.zoomed(by: Zoom.factor(ofNotches: -steps.y), about: place)
     } else {
-      view = view.moved(by: steps * -60)
+      navigator.scroll(by: steps * -60, &view)
     }
     if view != before { changeView() }
   }

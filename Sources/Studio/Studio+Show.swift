@@ -47,7 +47,7 @@ extension Studio {
 
   /// Takes from the damage what shows nothing but the canvas as it lies in memory: that needs no OpenGL.
   private func takeDirect(_ size: SIMD2<Int>) {
-    guard isSoftware, !showsSamples, latencyView.marks.isEmpty, marks.isEmpty,
+    guard copiesRectangles, !showsSamples, latencyView.marks.isEmpty, marks.isEmpty,
       screen.canCopy(from: renderer, view: view), direct.makeReady(for: window, size)
     else { return }
     damage.take(outside: overlay.bounds(within: size)) {
@@ -70,6 +70,8 @@ extension Studio {
     damage.add(profileMarks.light)
     updateMarks(sessionTime, within: size)
     for index in marks.changes.indices { damage.add(marks.changes[index]) }
+    // What was remembered of a larger window ends at this one's edge.
+    damage.clip(to: size)
     // After a swap the back buffer holds anything.
     guard needsWholeWindow || !copiesRectangles && damage.pixelCount > 0 else { return }
     needsWholeWindow = false
@@ -151,7 +153,8 @@ extension Studio {
       shownBackground = background
       renderer.invalidate()
     }
-    let changed = screen.refresh(from: &renderer, background: background)
+    let changed = screen.refresh(
+      from: &renderer, background: background, isForCopies: copiesRectangles)
     return view.windowRectangle(of: changed, within: size)
   }
 

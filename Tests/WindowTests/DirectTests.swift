@@ -44,6 +44,31 @@ extension WindowTests {
       }
     }
 
+    @Test("what a larger window remembered ends at a smaller one's edge")
+    func smaller() throws {
+      try DrawRig.with { rig in
+        // The latency display's dots lie at the pen, by the right edge.
+        try rig.server.keyboard.tap(.function(3))
+        try rig.waitForKeys()
+        try rig.server.pen.enter(PenState(1262, 700))
+        try rig.server.pen.move(PenState(1264, 702))
+        try rig.wait("the dots") {
+          try rig.screen.picture().inkedCount(in: .around([1264, 702], 12)) > 0
+        }
+        let window = try #require(rig.screen.window)
+        rig.screen.setFrame(of: window, place: [0, 0], size: [700, 500])
+        try rig.wait("the smaller window") { try rig.screen.frame(of: window).size == [700, 500] }
+        try rig.server.keyboard.tap(.function(3))
+        try rig.waitForKeys()
+        // It is still there, and draws.
+        try rig.server.pen.stroke(Hand.line(from: [200, 200], to: [500, 300]))
+        try rig.wait(for: "a stroke") { $0.hasEnded(1) }
+        try rig.wait("ink") {
+          try rig.screen.picture().inkedCount(in: .around([350, 250], 20)) > 0
+        }
+      }
+    }
+
     @Test("a server that shares no memory is shown the same by OpenGL")
     func withoutSharing() throws {
       try Folder.with { folder in

@@ -43,7 +43,10 @@ extension WindowTests {
         try disk.fill()
         for number in 2...5 { try Self.stroke(number, rig) }
         try rig.wait("the warning") { rig.program.errors.contains("the disk is full") }
-        // What was saved before is whole, and the screen has what is not saved.
+        try rig.wait("the ink of what is not saved") {
+          try rig.screen.picture().inkedCount(in: .around([600, 500], 20)) > 0
+        }
+        // What was saved before is whole.
         let before = try Self.copy(disk, to: folder, "before")
         #expect(try Program.run(["check", before]).status == 0)
         #expect((1...4).contains(try DrawingReader(path: before).strokes().count))

@@ -138,7 +138,7 @@ extension WindowTests {
           try line(rig, y: 300 + 30 * $0, period: 12_000, random: &random)
         }
         let outcome = try rig.finish()
-        #expect(outcome.text.contains("present times: swap return (software GL)"))
+        #expect(outcome.text.contains("present times: return of the showing (drawn by the CPU)"))
         return try compare(try String(contentsOfFile: csv, encoding: .utf8), with: passages)
       }
     }

@@ -79,12 +79,9 @@ enum HairsBench {
         continue
       }
       // All are drawn once.
-      let wanted = oneCore.opacities
-      gaps.add("cairo", OpacityGap(cairo.opacities, wanted))
-      if let opacities = gl?.opacities() { gaps.add("gl", OpacityGap(opacities, wanted)) }
-      for (peer, other) in zip(peers, others) {
-        gaps.add(peer.name, OpacityGap(other.opacities, wanted))
-      }
+      gaps = self.gaps(
+        [("cairo", cairo.opacities), ("gl", gl?.opacities())]
+          + zip(peers, others).map { ($0.name, $1.opacities) }, from: oneCore.opacities)
     }
     var figures = Figures()
     figures.add("hairs", lines.count)
@@ -97,6 +94,15 @@ enum HairsBench {
       figures.add("driver", text: gl.driver)
     }
     return figures
+  }
+
+  /// How far pictures are from the one that is wanted.
+  private static func gaps(_ pictures: [(String, [Float]?)], from wanted: [Float]) -> Figures {
+    var gaps = Figures()
+    for (name, opacities) in pictures {
+      if let opacities { gaps.add(name, OpacityGap(opacities, wanted)) }
+    }
+    return gaps
   }
 
   private static func hairs(of batch: TuftBatch) -> [Hair] {

@@ -174,10 +174,13 @@ struct WindowPainter: ~Copyable, PeltPainter {
 
   /// Shows what changed, or all of it.
   mutating func present(whole: Bool = false, by way: Way) {
-    if whole { renderer.invalidate() }
+    // The CPU's picture is in memory as it is seen; OpenGL has to join its layers.
+    if whole, renderer.backend == .gl { renderer.invalidate() }
     let size = window.size
-    let changed = screen.refresh(from: &renderer, background: background)
-    let visible = ViewTransform.identity.windowRectangle(of: changed, within: size)
+    let changed = screen.refresh(
+      from: &renderer, background: background, isForCopies: way == .direct)
+    let all = Rectangle(width: renderer.size.x, height: renderer.size.y)
+    let visible = ViewTransform.identity.windowRectangle(of: whole ? all : changed, within: size)
     guard !visible.isEmpty, way != .direct || !showDirectly(visible) else { return }
     screen.settle(from: renderer)
     screen.draw(visible, view: .identity, on: WindowSurface(size: size))
