@@ -51,12 +51,12 @@ enum KeptFrames {
     return figures
   }
 
-  /// The same in a window, from a frame's draining to its showing, with what a person's window does; by
-  /// turns, window by window.
+  /// The same in a window, with all that a person's window does; by turns, window by window.
   ///
   /// - Parameter path: What is a name for files beside it.
-  /// - Returns: How much longer the middle and the slowest of a hundred frames take, and what it costs the
-  ///   window's thread in all.
+  /// - Returns: How much longer the middle and the slowest of a hundred frames take from draining to
+  ///   showing; how much longer their oldest samples wait to be seen, what a frame does after showing
+  ///   counted in; and what it costs the window's thread in all.
   /// - Throws: `Failure` where no window opens.
   static func window(beside path: String) throws(Failure) -> Figures {
     let other = path + ".window.pelt"
@@ -75,6 +75,8 @@ enum KeptFrames {
     figures.add("p99_kept_us", Spread(kept.map { share(0.99, of: $0.frames) * 1e6 }))
     figures.add("p50_kept_over_not", ratio { share(0.5, of: $0.frames) })
     figures.add("p99_kept_over_not", ratio { share(0.99, of: $0.frames) })
+    figures.add("sample_p50_kept_over_not", ratio { share(0.5, of: $0.waits) })
+    figures.add("sample_p99_kept_over_not", ratio { share(0.99, of: $0.waits) })
     figures.add("thread_kept_over_not_cpu", ratio(\.thread))
     return figures
   }
@@ -87,8 +89,10 @@ enum KeptFrames {
 
   /// What a window took for the strokes.
   private struct WindowTimes {
-    /// Of each frame, in s.
+    /// Of each frame, from draining to showing, in s.
     let frames: [Double]
+    /// Of each frame's oldest sample, from its arrival to showing, in s.
+    let waits: [Double]
     /// The window's thread's processor time, in s.
     let thread: Double
 
@@ -108,12 +112,16 @@ enum KeptFrames {
       let report = try StudioRun.report(options)
       thread = Self.threadSeconds() - start
       guard let log = report.latency?.log else { throw .failed("no frame was profiled") }
-      frames = log.frameNumbers.compactMap { number in
-        log.frame(number).flatMap { frame in
-          frame.swapReturn.map { Double($0.nanoseconds - frame.drain.nanoseconds) * 1e-9 }
+      let shown = log.frameNumbers.compactMap { log.frame($0) }.filter { $0.swapReturn != nil }
+      func seconds(since start: (FrameStamps) -> Timestamp?) -> [Double] {
+        shown.compactMap { frame in
+          guard let end = frame.swapReturn, let start = start(frame) else { return nil }
+          return Double(end.nanoseconds - start.nanoseconds) * 1e-9
         }
       }
-      guard frames.count > 100 else { throw .failed("only \(frames.count) frames were shown") }
+      frames = seconds { $0.drain }
+      waits = seconds { $0.oldestSample }
+      guard frames.count > 100, waits.count > 100 else { throw .failed("only \(frames.count) frames were shown") }
     }
 
     private static func threadSeconds() -> Double {
