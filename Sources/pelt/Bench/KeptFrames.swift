@@ -121,7 +121,9 @@ enum KeptFrames {
       }
       frames = seconds { $0.drain }
       waits = seconds { $0.oldestSample }
-      guard frames.count > 100, waits.count > 100 else { throw .failed("only \(frames.count) frames were shown") }
+      guard frames.count > 100, waits.count > 100 else {
+        throw .failed("only \(frames.count) frames were shown")
+      }
     }
 
     private static func threadSeconds() -> Double {
