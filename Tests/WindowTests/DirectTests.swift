@@ -51,6 +51,8 @@ extension WindowTests {
         try rig.server.keyboard.tap(.function(3))
         try rig.waitForKeys()
         try rig.server.pen.enter(PenState(1262, 700))
+        // Slowly: they lie where the pen will be, and reports that follow at once are a fast pen's.
+        usleep(100_000)
         try rig.server.pen.move(PenState(1264, 702))
         try rig.wait("the dots") {
           try rig.screen.picture().inkedCount(in: .around([1264, 702], 12)) > 0
