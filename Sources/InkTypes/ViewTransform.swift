@@ -31,6 +31,9 @@ public struct ViewTransform: Hashable, Sendable, BitwiseCopyable {
   /// The zooms that a person can reach: below, a canvas is a stamp; above, a pixel is a hand.
   public static let zooms: ClosedRange<Float> = 0.05...64
 
+  /// Whether a pixel of the canvas is as large as one of the window, and upright; it may lie between them.
+  public var keepsPixels: Bool { zoom == 1 && angle == 0 }
+
   /// The way from canvas to window, ready for many points.
   public var toWindow: PlaneMap {
     let (x, y) = axes
@@ -98,14 +101,16 @@ extension ViewTransform {
     return view
   }
 
-  /// The view after a motion of the canvas in the window, by whole pixels where pixels coincide: a canvas
-  /// that lies between pixels is blurred, and slow to show.
+  /// The view after a motion of the canvas in the window; a canvas whose pixels are as large as the window's
+  /// comes to lie on them.
+  ///
+  /// Between pixels it would be blurred, and slow to show.
   ///
   /// - Parameter way: How far, in px of the window; what is left of it afterwards.
   /// - Returns: The view.
   public func moved(taking way: inout SIMD2<Float>) -> ViewTransform {
-    let isExact = zoom == 1 && angle == 0
-    let step = isExact ? way.rounded(.toNearestOrEven) : way
+    let place = pan + way
+    let step = keepsPixels ? place.rounded(.toNearestOrEven) - pan : way
     way -= step
     return moved(by: step)
   }

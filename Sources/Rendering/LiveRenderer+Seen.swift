@@ -96,6 +96,6 @@ extension Screen {
 extension ViewTransform {
   /// Whether each pixel of the canvas is one of the window's.
   var isPixelExact: Bool {
-    angle == 0 && zoom == 1 && pan == pan.rounded(.toNearestOrEven)
+    keepsPixels && pan == pan.rounded(.toNearestOrEven)
   }
 }

@@ -181,7 +181,7 @@ extension ViewTransform {
   public func windowRectangle(of rectangle: Rectangle, within size: SIMD2<Int>) -> Rectangle {
     guard !rectangle.isEmpty else { return rectangle }
     let (low, high) = Self.box(around: rectangle, toWindow)
-    let margin: Float = angle == 0 && zoom == 1 ? 0 : max(1, zoom) + 1
+    let margin: Float = keepsPixels ? 0 : max(1, zoom) + 1
     return Rectangle(low: low - margin, high: high + margin, within: size)
   }
 

@@ -6,7 +6,7 @@ internal import WindowGLFW
 /// Puts the canvas, as the CPU drew it, on the window without OpenGL.
 ///
 /// Software OpenGL takes a multiple of the drawing's time to show a small rectangle; the X server copies
-/// it from shared memory. Only where the rest of the window can be shown in parts too. Never allocates but where the window has a new size.
+/// it from shared memory. Never allocates but where the window has a new size.
 struct DirectPresent: ~Copyable {
   private var image: SharedImage?
   /// The window's size for which there is no image.

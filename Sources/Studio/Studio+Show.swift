@@ -46,6 +46,8 @@ extension Studio {
   }
 
   /// Takes from the damage what shows nothing but the canvas as it lies in memory: that needs no OpenGL.
+  ///
+  /// Only where OpenGL can show the rest in parts: a swap would show what its back buffer lacks.
   private func takeDirect(_ size: SIMD2<Int>) {
     guard copiesRectangles, !showsSamples, latencyView.marks.isEmpty, marks.isEmpty,
       screen.canCopy(from: renderer, view: view), direct.makeReady(for: window, size)

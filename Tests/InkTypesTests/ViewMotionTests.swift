@@ -18,6 +18,12 @@ struct ViewMotionTests {
       #expect(max(abs(gap.x), abs(gap.y)) < 0.51)
     }
     #expect(view.pan == [63, -42])
+    // One that fingers left between pixels comes to lie on them.
+    view.pan = [63.4, -42.3]
+    rest = [0.2, 0.2]
+    view = view.moved(taking: &rest)
+    #expect(view.pan == [64, -42])
+    #expect(abs(rest.x + 0.4) < 1e-5 && abs(rest.y + 0.1) < 1e-5)
   }
 
   @Test("a zoomed or turned canvas goes where it is moved to", arguments: [Float(0), 0.2])

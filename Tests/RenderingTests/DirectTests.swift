@@ -12,17 +12,9 @@ struct DirectTests {
   private static let window: SIMD2<Int> = [260, 240]
   private static let background = InkColor(rgb: 0x3a6080)
 
-  private func forEachFrame(_ body: (borrowing FrameDescription) throws -> Void) rethrows {
-    var session = InkSession(seed: 3, prediction: .kalman)
+  private var drawing: [InkEvent] {
     let reports = TestMotion(seed: 5, side: 220).reports(rate: 200, seconds: 1.2, start: 0)
-    let events = stroke(reports, brush: Brush(paint: Paint(size: 0.7)))
-    for first in stride(from: 0, to: events.count, by: 3) {
-      session.beginFrame()
-      for event in events[first..<min(first + 3, events.count)] { session.apply(event) }
-      if first + 3 >= events.count { session.finish() }
-      session.speculate()
-      try body(session.frame)
-    }
+    return stroke(reports, brush: Brush(paint: Paint(size: 0.7)))
   }
 
   /// What is copied of a rectangle, as red, green, blue and alpha; 7 elsewhere.
@@ -63,7 +55,7 @@ struct DirectTests {
     var screen = try Screen(canvas: Self.canvas)
     let all = Rectangle(width: Self.window.x, height: Self.window.y)
     var frames = 0
-    try forEachFrame { frame in
+    try forEachFrame(of: drawing, every: 3) { frame in
       renderer.draw(frame)
       _ = screen.refresh(from: &renderer, background: Self.background, isForCopies: true)
       frames += 1

@@ -1,6 +1,7 @@
 import GraphicsGL
 import InkSession
 import InkTypes
+import Prediction
 import Raster
 import Rendering
 import Strokes
@@ -78,6 +79,43 @@ func session(_ events: [InkEvent], seed: UInt32 = 7) -> FrameDescription {
 /// Events of one stroke with a brush.
 func stroke(_ reports: [PenSample], brush: Brush = Brush()) -> [InkEvent] {
   [.brush(brush, .zero)] + reports.map { .sample($0) }
+}
+
+/// Strokes of all brushes over each other, with undo, redo and clear between.
+///
+/// - Parameters:
+///   - side: The side of the square that they lie in, in px.
+///   - size: The brushes'.
+///   - seconds: How long each takes.
+/// - Returns: The events.
+func strokesOfAllBrushes(side: Double, size: Double, seconds: Double) -> [InkEvent] {
+  func command(_ command: DrawingCommand) -> InkEvent { .command(command, .zero) }
+  var events: [InkEvent] = []
+  for (number, kind) in (BrushKind.allCases + [.fur, .ink, .fur]).enumerated() {
+    let paint = Paint(color: InkColor(hue: Float(number) * 0.13), size: size, opacity: 3)
+    events += stroke(
+      TestMotion(seed: UInt64(number + 60), side: side)
+        .reports(rate: 150, seconds: seconds, start: Double(number)),
+      brush: Brush(kind: kind, paint: paint))
+    if number == 3 { events += [command(.undo), command(.redo)] }
+    if number == 5 { events += [command(.clear), command(.undo)] }
+  }
+  return events + [command(.undo)]
+}
+
+/// Calls for each frame of some events, so many a frame, with what is speculative.
+func forEachFrame(
+  of events: [InkEvent], every count: Int = 7, seed: UInt32 = 7,
+  _ body: (borrowing FrameDescription) throws -> Void
+) rethrows {
+  var session = InkSession(seed: seed, prediction: .kalman)
+  for first in stride(from: 0, to: events.count, by: count) {
+    session.beginFrame()
+    for event in events[first..<min(first + count, events.count)] { session.apply(event) }
+    if first + count >= events.count { session.finish() }
+    session.speculate()
+    try body(session.frame)
+  }
 }
 
 /// The 16-bit values of all of a target, row by row.

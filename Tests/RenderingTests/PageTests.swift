@@ -14,33 +14,7 @@ struct PageTests {
 
   private func command(_ command: DrawingCommand) -> InkEvent { .command(command, .zero) }
 
-  /// Strokes of all brushes across the seams, with undo, redo and clear between.
-  private var drawing: [InkEvent] {
-    var events: [InkEvent] = []
-    for (number, kind) in (BrushKind.allCases + [.fur, .ink, .fur]).enumerated() {
-      let paint = Paint(color: InkColor(hue: Float(number) * 0.13), size: 0.9, opacity: 3)
-      events += stroke(
-        TestMotion(seed: UInt64(number + 60), side: 600)
-          .reports(rate: 150, seconds: 0.5, start: Double(number)),
-        brush: Brush(kind: kind, paint: paint))
-      if number == 3 { events += [command(.undo), command(.redo)] }
-      if number == 5 { events += [command(.clear), command(.undo)] }
-    }
-    return events + [command(.undo)]
-  }
-
-  /// Calls for each frame, a few events at a time, with what is speculative.
-  private func forEachFrame(_ body: (borrowing FrameDescription) throws -> Void) rethrows {
-    var session = InkSession(seed: 7, prediction: .kalman)
-    let events = drawing
-    for first in stride(from: 0, to: events.count, by: 7) {
-      session.beginFrame()
-      for event in events[first..<min(first + 7, events.count)] { session.apply(event) }
-      if first + 7 >= events.count { session.finish() }
-      session.speculate()
-      try body(session.frame)
-    }
-  }
+  private let drawing = strokesOfAllBrushes(side: 600, size: 0.9, seconds: 0.5)
 
   private func rows(of renderer: borrowing Renderer, _ area: Rectangle) -> [UInt16] {
     [UInt16](unsafeUninitializedCapacity: 4 * area.pixelCount) {
@@ -61,7 +35,7 @@ struct PageTests {
     let seenInPages = try RenderTarget(size: Self.size, formats: [.rgba16])
     let all = Rectangle(width: Self.size.x, height: Self.size.y)
     var frames = 0
-    forEachFrame { frame in
+    forEachFrame(of: drawing) { frame in
       one.draw(frame)
       many.draw(frame)
       let changed = one.composite(into: seen, background: InkColor(rgb: 0x203040))
@@ -166,7 +140,7 @@ struct PageTests {
       let window = try RenderTarget(size: [500, 400], formats: [.rgba8])
       let windowOfPages = try RenderTarget(size: [500, 400], formats: [.rgba8])
       var frames = 0
-      forEachFrame { frame in
+      forEachFrame(of: drawing) { frame in
         one.draw(frame)
         many.draw(frame)
         let background = InkColor(rgb: frames < 60 ? 0x203040 : 0xd0c0b0)

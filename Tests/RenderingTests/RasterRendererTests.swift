@@ -11,35 +11,7 @@ import Testing
 struct RasterRendererTests {
   private static let size: SIMD2<Int> = [333, 290]
 
-  private func command(_ command: DrawingCommand) -> InkEvent { .command(command, .zero) }
-
-  /// Strokes of all brushes over each other, with undo, redo and clear between.
-  private var drawing: [InkEvent] {
-    var events: [InkEvent] = []
-    for (number, kind) in (BrushKind.allCases + [.fur, .ink, .fur]).enumerated() {
-      let paint = Paint(color: InkColor(hue: Float(number) * 0.13), size: 0.7, opacity: 3)
-      events += stroke(
-        TestMotion(seed: UInt64(number + 60), side: 290)
-          .reports(rate: 150, seconds: 0.3, start: Double(number)),
-        brush: Brush(kind: kind, paint: paint))
-      if number == 3 { events += [command(.undo), command(.redo)] }
-      if number == 5 { events += [command(.clear), command(.undo)] }
-    }
-    return events + [command(.undo)]
-  }
-
-  /// Calls for each frame, a few events at a time, with what is speculative.
-  private func forEachFrame(_ body: (borrowing FrameDescription) throws -> Void) rethrows {
-    var session = InkSession(seed: 7, prediction: .kalman)
-    let events = drawing
-    for first in stride(from: 0, to: events.count, by: 7) {
-      session.beginFrame()
-      for event in events[first..<min(first + 7, events.count)] { session.apply(event) }
-      if first + 7 >= events.count { session.finish() }
-      session.speculate()
-      try body(session.frame)
-    }
-  }
+  private let drawing = strokesOfAllBrushes(side: 290, size: 0.7, seconds: 0.3)
 
   /// The largest difference between the CPU's image and a target, in 1/255.
   private func gap(_ image: borrowing PixelImage, _ target: borrowing RenderTarget) -> Int {
@@ -67,7 +39,7 @@ struct RasterRendererTests {
     let uploaded = try RenderTarget(size: Self.size, formats: [.rgba8])
     let background = InkColor(rgb: 0x203040)
     var frames = 0
-    forEachFrame { frame in
+    forEachFrame(of: drawing) { frame in
       gl.draw(frame)
       cpu.draw(frame)
       let changed = gl.composite(into: onGL, background: background)
@@ -89,7 +61,7 @@ struct RasterRendererTests {
   @Test("what is left is the picture made afterwards, bit for bit")
   func sameAsPlayed() throws {
     var live = RasterRenderer(size: Self.size, keepsUndo: true)
-    forEachFrame { live.draw($0) }
+    forEachFrame(of: drawing) { live.draw($0) }
     let count = Self.size.x * Self.size.y * 4
     let left = [UInt16](unsafeUninitializedCapacity: count) {
       live.read(Rectangle(width: Self.size.x, height: Self.size.y), into: $0)
@@ -184,7 +156,7 @@ struct RasterRendererTests {
     for backend in RenderingBackend.allCases {
       var renderer = try LiveRenderer(size: Self.size, backend: backend)
       let target = try RenderTarget(size: Self.size, formats: [.rgba8])
-      forEachFrame { frame in
+      forEachFrame(of: drawing) { frame in
         renderer.draw(frame)
         renderer.composite(into: target, background: nil)
       }

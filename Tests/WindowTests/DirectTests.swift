@@ -71,6 +71,21 @@ extension WindowTests {
       }
     }
 
+    @Test(
+      "a program in a container of its own, whose memory the server does not find, is shown by OpenGL",
+      .enabled(if: SmallDisk.isAllowed, "no namespaces of one's own here (unshare -Ur)"))
+    func container() throws {
+      try Folder.with { folder in
+        let server = try VirtualXServer(size: DrawRig.screenSize)
+        let rig = try DrawRig(
+          on: server, in: folder, options: ["--print-counts"],
+          starter: ["/usr/bin/unshare", "-Uri"])
+        try stroke(1, rig)
+        try rig.expectScreenIsRendered()
+        #expect(directCount(try rig.finish().text) == 0)
+      }
+    }
+
     @Test("a server that shares no memory is shown the same by OpenGL")
     func withoutSharing() throws {
       try Folder.with { folder in

@@ -75,6 +75,7 @@ enum KeptFrames {
     figures.add("p99_kept_us", Spread(kept.map { share(0.99, of: $0.frames) * 1e6 }))
     figures.add("p50_kept_over_not", ratio { share(0.5, of: $0.frames) })
     figures.add("p99_kept_over_not", ratio { share(0.99, of: $0.frames) })
+    figures.add("sample_p99_kept_us", Spread(kept.map { share(0.99, of: $0.waits) * 1e6 }))
     figures.add("sample_p50_kept_over_not", ratio { share(0.5, of: $0.waits) })
     figures.add("sample_p99_kept_over_not", ratio { share(0.99, of: $0.waits) })
     figures.add("thread_kept_over_not_cpu", ratio(\.thread))
